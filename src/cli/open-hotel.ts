@@ -19,25 +19,18 @@ export interface OpenHotel {
   close(): Promise<void>
 }
 
-/**
- * Opens the hotel that the settings name. Throws a ConfigError when a setting is wrong, when there is no
- * database, or when its schema is of another version: only a server migrates it.
- */
+/** Throws a ConfigError for a wrong setting, no database, or one of another version: only a server migrates it. */
 export async function openHotel(settings: Record<string, string | undefined>): Promise<OpenHotel> {
   const env = readPlace(settings)
   assertHotelFile(env)
-  const resources = new AsyncDisposableStack()
-  try {
-    const database = resources.adopt(
-      await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
-      (opened) => opened.destroy(),
-    )
-    const { client, domain } = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
-    return { database, paystack: client, domain, env, close: () => resources.disposeAsync() }
-  } catch (error) {
-    await resources.disposeAsync()
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  const database = opening.adopt(
+    await openConfiguredDatabase(env, { isPatient: true, prepare: requireCurrent }),
+    (opened) => opened.destroy(),
+  )
+  const { client, domain } = opening.adopt(await openPaymentProvider(env), (opened) => opened.close())
+  const resources = opening.move()
+  return { database, paystack: client, domain, env, close: () => resources.disposeAsync() }
 }
 
 /** Opens the hotel for as long as `work` takes. Throws as openHotel does. */

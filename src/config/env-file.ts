@@ -12,9 +12,8 @@ const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PR
 const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
 
 /**
- * Reads `.env`, if it exists. Variables that are set already keep their values. Returns one line about its
- * lines that set nothing and its names that look like a mistyped setting, or undefined. Throws a ConfigError
- * when `.env` cannot be read, and when there is a file beside it that only Gatsby would read
+ * Reads `.env`; variables that are set keep their values. Returns one line about its mistakes. Throws a ConfigError
+ * when it cannot be read, or beside a file that only Gatsby would read
  * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
  */
 export function loadEnvFile(path = '.env'): string | undefined {
@@ -34,10 +33,7 @@ export function loadEnvFile(path = '.env'): string | undefined {
   }
 }
 
-/**
- * Loads `.env` for Gatsby's own processes. On an error, ends them with one line, because Gatsby would print
- * many.
- */
+/** Ends Gatsby's own processes with one line on an error, because Gatsby would print many. */
 export function loadBuildEnv(): void {
   try {
     const warning = loadEnvFile()

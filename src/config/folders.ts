@@ -7,9 +7,8 @@ import { parseSettings } from './values'
 const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
 
 /**
- * Returns the absolute path of a folder that the setting `variable` names. Throws a ConfigError when the
- * folder is in one of the build's folders or contains one: guests could download what is in it, or a build
- * could wipe it. Symbolic links are followed.
+ * Returns an absolute path. Throws a ConfigError for a folder in one of the build's or around one: guests could
+ * download what is in it, or a build could wipe it. Follows symbolic links.
  */
 export function resolveFolder(variable: string, value: string, project = process.cwd()): string {
   const path = resolve(project, value)
@@ -32,8 +31,8 @@ export function resolveReleasesDir(value: string | undefined, dataDir: string): 
 }
 
 /**
- * Returns the absolute folder with the content to preview or check, and its name as CONTENT_DIR has it, for
- * messages. Throws a ConfigError when CONTENT_DIR is not a folder.
+ * Returns the folder to preview or check, and its name for messages. Throws a ConfigError when CONTENT_DIR is not a
+ * folder.
  * @example readContentDir({ CONTENT_DIR: '../next-season/' }).contentName // '../next-season'
  */
 export function readContentDir(

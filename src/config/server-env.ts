@@ -40,8 +40,7 @@ export function readServerEnv(env: Environment = process.env): ServerEnv {
   const site = checkSiteEnv(settings)
   const payments = choosePayments(settings, site)
   const server = composeEnv(settings, env)
-  // Guests must not pay on pages that somebody on the network could change, even when the API is on another
-  // host.
+  // Guests must not pay on pages that somebody on the network could change, wherever the API is.
   if (paymentModeOf(site) === 'live' && !server.siteUrl?.startsWith('https:')) {
     throw new ConfigError('SITE_URL', 'must be set, and use https, with live keys: guests pay there')
   }
@@ -196,8 +195,8 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
 }
 
 /**
- * Reads the settings of a preview. It ignores the site's keys, mail server, database, remote host and address,
- * so it is always a rehearsal with its own database. It listens on this machine only. Throws a ConfigError.
+ * A preview ignores the site's keys, mail server, database, remote host and address: it is a rehearsal with its own
+ * database, on this machine only. Throws a ConfigError.
  */
 export function readPreviewEnv(env: Environment = process.env, project = process.cwd(), folder = 'preview') {
   const { DATA_DIR, PREVIEW_PORT } = env

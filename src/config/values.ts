@@ -59,10 +59,7 @@ const FORMATS: Record<string, { must: string; check: (text: string) => boolean }
 }
 for (const [format, { check }] of Object.entries(FORMATS)) FormatRegistry.Set(format, check)
 
-/**
- * Converts and checks the texts of an environment. Blank means not set. Throws a ConfigError that names the
- * first wrong setting and repeats no secret.
- */
+/** Blank means not set. Throws a ConfigError that names the first wrong setting and repeats no secret. */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
   const settings = Object.fromEntries(
     Object.entries(SettingsSchema.properties).map(([name, schema]) => {
@@ -146,8 +143,8 @@ const MAPPED_IPV4 = new BlockList()
 MAPPED_IPV4.addSubnet('::', 7, 'ipv6')
 
 /**
- * A guest whose own address is in a range could forge the address that rate limits count. The widest private
- * networks are 10.0.0.0/8 and fc00::/7.
+ * A guest with an address in a range could forge the address that rate limits count. The widest private networks are
+ * 10.0.0.0/8 and fc00::/7.
  */
 function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

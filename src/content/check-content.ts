@@ -17,9 +17,8 @@ interface CheckedContent {
 }
 
 /**
- * Reads every file of content/ and finds all problems: invalid JSON, mismatches with a schema, missing or
- * unsuitable pictures, invalid posts, and unused files. Takes the absolute folder of content/, and its name for
- * messages. Never throws.
+ * Finds all problems: invalid JSON, misfits, missing or unsuitable pictures, invalid posts, unused files. `folder` is
+ * the name of content/ in messages. Never throws.
  */
 export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
   const library = openPictureLibrary(await picturesIn(contentDir), folder)

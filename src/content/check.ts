@@ -7,8 +7,7 @@ import { describeProblem } from './problem'
 import { findSampleFacts } from './sample-facts'
 
 /**
- * Prints one line for each problem of content/, and how many there are. Exit code 1 if there is a problem.
- * Otherwise prints a line for each fact that the hotel has still to replace or confirm.
+ * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or confirm.
  */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))

@@ -26,10 +26,7 @@ export function withoutMark(entry: Node): Node {
   return children === undefined ? entry : { ...entry, children }
 }
 
-/**
- * Publishes the drafts in a copy of content/ for a preview. Line numbers stay the same. Takes the absolute
- * folder.
- */
+/** Publishes the drafts in a copy of content/ for a preview. Line numbers stay. */
 export async function showDrafts(contentDir: string): Promise<void> {
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
   for (const { name, parentPath } of entries) {

@@ -17,8 +17,8 @@ export function schemaPathOf(name: string): string {
 }
 
 /**
- * Returns the text of a content file's JSON Schema, with which editors complete and check the file. Only our
- * own check finds what a JSON Schema cannot express, such as missing pictures and duplicate ids.
+ * Returns a JSON Schema with which editors complete and check a content file. Only our own check finds missing
+ * pictures and duplicate ids.
  */
 export function jsonSchemaText({ properties, ...schema }: TObject): string {
   const whole = {

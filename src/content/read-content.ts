@@ -26,9 +26,8 @@ const SYNTAX: Record<string, string> = {
 }
 
 /**
- * Reads a JSON file of content/ without its drafts, and checks it against its schema. Takes the absolute path
- * of content/, the file's name, and the folder's name for messages. Throws a ContentError with all problems
- * when the file is missing, is not JSON or does not match. Does not check whether pictures exist.
+ * Reads a JSON file without its drafts. `folder` is the name of content/ in messages. Throws a ContentError with all
+ * problems. Does not check whether pictures exist.
  */
 export async function readContent<Schema extends TObject>(
   contentDir: string,

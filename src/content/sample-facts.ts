@@ -30,8 +30,8 @@ const CONFIRMED_FILES = {
 }
 
 /**
- * Returns a line for each sample fact in content/ that guests would take for the hotel's own, and for a year that
- * has passed. Takes the absolute path of content/. Throws a ContentError for a file that cannot be used.
+ * Returns a line for each sample fact that guests would take for the hotel's own, and for a year that has passed.
+ * Throws a ContentError for a file that cannot be used.
  */
 export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)

@@ -6,19 +6,19 @@ import type { Kysely } from 'kysely'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { type PreviewEnv, readPreviewEnv, readSiteEnv } from '../config/server-env'
-import { ContentError } from '../content/problem'
 import { readRoomEntries } from '../content/read-content'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
 import { listenHost, probePort } from '../server/app/listen'
+import { explain } from '../server/app/serve'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/lock'
 import type { Database } from '../server/db/schema'
-import { buildSettingsOf, fits, ReleaseError } from '../server/releases/description'
+import { buildSettingsOf, fits } from '../server/releases/description'
 import { listTree } from '../server/releases/files'
 import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
-import { errorCodeOf, errorMessageOf, errorPortOf } from '../shared/error-facts'
+import { errorMessageOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 
 /** Builds and serves the drafts of content/, or another folder of content, until SIGINT or SIGTERM. */
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       await lock.release()
     }
   } catch (error) {
-    const reason = explain(error)
+    const reason = explain(error, 'PREVIEW_PORT')
     if (reason === undefined) throw error
     complain(reason)
     // Stopping a build is no failure.
@@ -66,9 +66,8 @@ interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'conte
 const LOOK_EVERY_MS = 500
 
 /**
- * Builds and serves the preview until the signal, and rebuilds it after each change of the content. When a
- * rebuild fails, one line says why and the last good preview stays. Does not touch the site's own build,
- * releases and database. Throws what `publish` throws when the first build fails.
+ * Builds and serves the preview until the signal, and again after each change; when that fails, the last good one
+ * stays. Touches nothing of the site's own. Throws what `publish` throws when the first build fails.
  */
 export async function runPreview(options: PreviewOptions): Promise<void> {
   const { contentDir, environment, env, signal, print } = options
@@ -102,7 +101,10 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
         await showRooms(database, store)
         print('The preview is up to date: reload the page')
       } catch (error) {
-        const reason = (explain(error) ?? errorMessageOf(error)).replace(/^Nothing was published: /, '')
+        const reason = (explain(error, 'PREVIEW_PORT') ?? errorMessageOf(error)).replace(
+          /^Nothing was published: /,
+          '',
+        )
         if (!signal.aborted) print(`The preview stays as it was: ${reason}`)
       }
     }
@@ -123,8 +125,8 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
 }
 
 /**
- * Returns a string that differs after a file of a content/ folder was changed, added or removed, and '' while
- * the folder cannot be read. Polled, because network folders do not report changes.
+ * Returns a string that changes with the files of a folder, and '' while it cannot be read. Polled, because network
+ * folders do not report changes.
  */
 async function stampOf(dir: string): Promise<string> {
   try {
@@ -157,18 +159,6 @@ async function showRooms(database: Kysely<Database>, store: ReleaseStore): Promi
   const entries = await readRoomEntries(live.contentDir)
   const actor = { who: 'preview', personId: null, role: 'program', via: 'server' } as const
   await importRooms(database, actor, entries, await previewImport(database, entries), new Date())
-}
-
-/** Returns one line for an error in content/ or the settings; undefined for a bug. */
-function explain(error: unknown): string | undefined {
-  if (error instanceof ContentError) return error.firstLine
-  if (error instanceof ConfigError || error instanceof ReleaseError) {
-    return error.message.replaceAll(/\s+/g, ' ')
-  }
-  if (errorCodeOf(error) === 'EADDRINUSE') {
-    return `PREVIEW_PORT ${errorPortOf(error)} is in use by another program: stop it or set another PREVIEW_PORT`
-  }
-  return undefined
 }
 
 if (require.main === module) void main()

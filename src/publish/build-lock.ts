@@ -15,9 +15,8 @@ interface LockWait {
 }
 
 /**
- * Takes the build lock of a releases folder, which several servers may share. It is released when its holder
- * dies. Throws a PublishError when another build runs for too long or the signal is aborted, and a ConfigError
- * when the folder cannot be written.
+ * Several servers may share the folder. Throws a PublishError when another build runs for too long or the signal is
+ * aborted, and a ConfigError when the folder cannot be written.
  */
 export async function takeBuildLock(
   releasesDir: string,

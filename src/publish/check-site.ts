@@ -45,10 +45,9 @@ const ATTRIBUTE = /\s(?:href|src|srcset|imagesrcset)="([^"]*)"/gi
 const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 
 /**
- * Checks a finished site before guests see it. Returns one line for each problem: a page that is missing, a
- * room's page that is out of date, a link to a page that only the live site has, a script or picture that is
- * missing or empty, a picture that is cut off, a secret. A post may link to a room that was taken off the site:
- * the server shows a page about that.
+ * Returns one line for each problem: a missing page, a room's page that is out of date, a link to a page that only
+ * the live site has, a missing, empty or cut off file, a secret. A post may link to a room that was taken off the
+ * site: the server shows a page about that.
  */
 export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)

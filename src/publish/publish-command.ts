@@ -29,10 +29,9 @@ const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
- * Builds the site, checks it and makes it live, after a build of another process. With `--rebuild` it builds only when
- * something has changed, with `--live-content` from the content of the live release, and with `--preview` the desk's
- * preview; `--reason=` is for the list of releases. Takes the arguments of the command. A server that started it
- * receives its reports; without one, Gatsby's output is shown.
+ * Publishes, after a build of another process. `--rebuild`: only when something has changed. `--live-content`: from
+ * the content of the live release. `--preview`: the desk's preview. `--reason=`: for the list of releases. A server
+ * that started it receives reports; without one, Gatsby's output is shown.
  */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()

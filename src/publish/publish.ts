@@ -36,8 +36,8 @@ interface PublishOptions {
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
   /**
-   * For a preview, the settings of the hotel's site: the preview shows the site's rooms and content, contains
-   * no secret of the site, and is not built at the same time. By default `env`.
+   * For a preview, the settings of the site whose rooms and content it shows, none of whose secrets it may contain,
+   * and with which it is not built at once. By default `env`.
    */
   site?: ServerEnv
   /** Also prints Gatsby's output. */
@@ -55,8 +55,7 @@ const LOGS_KEPT = 20
 const PROBLEMS_SHOWN = 20
 
 /**
- * Builds the site from the current project and database, checks it, stores it and makes it live. If anything
- * fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
+ * If anything fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, site = env, onProgress, signal } = options
@@ -138,10 +137,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   return release
 }
 
-/**
- * Returns true when a release was built from the workspace's files, ignoring the rooms. A release with rooms of
- * a remote host counts as out of date, because they may have changed.
- */
+/** Ignores the rooms. A release with rooms of a remote host counts as out of date, because they may have changed. */
 function isBuiltFrom(
   { description }: StoredRelease,
   workspace: string,

@@ -22,10 +22,7 @@ const requireTables: Prepare<Database> = async (database, migrations) => {
   if (done.length === 0) throw new OlderDatabase(missing, true)
 }
 
-/**
- * Reads the hotel's database at one moment. Returns undefined when there is no database yet. Throws a PublishError
- * when it cannot be read.
- */
+/** Returns undefined when there is no database yet. Throws a PublishError when it cannot be read. */
 export async function readBooks<Result>(
   place: DatabasePlace,
   read: (snapshot: Kysely<Database>) => Promise<Result>,
@@ -56,9 +53,8 @@ interface RoomsToSnapshot {
 }
 
 /**
- * Copies the rooms, their prices and uploaded pictures, without any guest data, into a small database for the build, so
- * that all pages show the rooms of the same moment. Returns the rooms that need a page. Throws a PublishError when
- * the database cannot be read, and a ContentError.
+ * Copies rooms, their prices and uploaded pictures, and no guest data, into a small database for the build, so that
+ * all pages show one moment. Returns the rooms that need a page. Throws a PublishError, and a ContentError.
  */
 export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
   await rm(snapshotDir, { recursive: true, force: true })

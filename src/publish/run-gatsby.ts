@@ -27,10 +27,7 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
-/**
- * A build needs no secrets, and cannot publish what it does not have. The XDG variables would override the HOME
- * that it is given.
- */
+/** A build cannot publish what it does not have. The XDG variables would override the HOME that it is given. */
 const NOT_FOR_BUILDS = [
   ...SECRET_SETTINGS,
   'RELEASES_DIR',
@@ -54,8 +51,8 @@ interface GatsbyRun {
 }
 
 /**
- * Builds the site of a workspace, in a process of its own with low priority and bounded memory and time.
- * Throws a PublishError when the build fails, or would for want of memory.
+ * Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError when the build
+ * fails, or would for want of memory.
  */
 export async function runGatsby({
   workspace,

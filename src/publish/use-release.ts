@@ -4,9 +4,8 @@ import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/de
 import { openReleaseStore } from '../server/releases/store'
 
 /**
- * Makes an earlier release live until the next publish. Throws a ReleaseError when there is no such release or
- * it was built with other settings, and a ConfigError when the folder cannot be written. `record` is called after
- * these checks: when it rejects, nothing is switched.
+ * Makes an earlier release live until the next publish, once `record` has resolved. Throws a ReleaseError for an
+ * unknown release or one of other settings, and a ConfigError when the folder cannot be written.
  */
 export async function useRelease(
   id: string,

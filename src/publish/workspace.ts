@@ -22,10 +22,9 @@ export interface ContentFolder {
 }
 
 /**
- * Prepares a folder to build the site in, because the checkout may be edited during the build or be read-only:
- * copies of everything that a build reads, and a link to the packages. Output and caches of earlier builds
- * stay. Takes the project's root, the workspace, and the folder to copy as content/. Throws a PublishError for
- * a link that leads nowhere: without its file, a post or a picture would leave the site.
+ * Copies everything that a build reads, because the checkout may be edited meanwhile or be read-only, and links the
+ * packages. Output and caches of earlier builds stay. Throws a PublishError for a link that leads nowhere: without
+ * its file, a post or a picture would leave the site.
  */
 export async function prepareWorkspace(
   root: string,

@@ -5,10 +5,7 @@ import { isInJournal, type Priority } from '../config/in-journal'
 import { nameCommands } from '../config/own-command'
 import { visible, visibleLines } from './visible'
 
-/**
- * Writes one or several lines to standard output. Names of files, contents and settings come from others, so
- * control characters in them are made visible.
- */
+/** Names of files, contents and settings come from others, so control characters in them are made visible. */
 export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }

@@ -1,6 +1,6 @@
 /**
- * What a terminal obeys instead of showing: control characters, line separators, and Unicode's invisible format
- * characters (Cf), such as direction marks. The two joiners stay, because names and emoji need them.
+ * What a terminal obeys instead of showing: control characters, line separators, and Unicode's format characters (Cf)
+ * but for the two joiners, which names and emoji need.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
@@ -27,8 +27,8 @@ export function visibleLines(text: string): string[] {
 }
 
 /**
- * Escapes the same characters in a text that is JSON, so that its reader gets them and a terminal does not.
- * JSON.stringify has escaped the ASCII controls of the texts; those that are left are its own line ends.
+ * Escapes the same characters in JSON, so that its reader gets them and a terminal does not. JSON.stringify has
+ * escaped the ASCII controls but for its own line ends.
  */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json

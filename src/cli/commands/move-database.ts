@@ -54,8 +54,8 @@ async function moveDatabase(place: DatabasePlace, { now }: Cli): Promise<CopiedB
 }
 
 /**
- * Opens hotel.db and locks it for this process. Throws a BooksError when another process has it open or when
- * it was moved before, and a ConfigError when its schema is of another version: only a server migrates it.
+ * Throws a BooksError when another process has hotel.db open or it was moved before, and a ConfigError when its
+ * schema is of another version: only a server migrates it.
  */
 async function lockHotelFile(dataDir: string): Promise<OpenFile> {
   const place = { dataDir, databaseUrl: undefined }

@@ -61,8 +61,9 @@ export function addOpen(program: Command, cli: Cli): void {
 }
 
 /**
- * Serves the desk to this machine alone, on DESK_PORT. When the server's own desk is there, the link leads to that one;
- * when another program is, the desk is on another port. It runs no jobs and publishes nothing by itself. The caller closes it, and the hotel after it.
+ * Serves the desk to this machine alone, on DESK_PORT. When the server's own desk is there, the link leads to that
+ * one; when another program is, the desk takes another port. It runs no jobs and publishes nothing. The caller closes
+ * it, and the hotel after it.
  */
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
@@ -109,9 +110,8 @@ export async function openLocalDesk(
 }
 
 /**
- * Returns the origin: that of the running server's desk, or else of `app`, which then listens. It names 127.0.0.1
- * in links: `localhost` may have a second address, at which another user of this machine could listen and be given the
- * link.
+ * Returns the origin of the server's desk, or of `app`, which then listens. Links name 127.0.0.1: at a second address
+ * of `localhost` another user of this machine could be given the link.
  */
 async function listen(app: FastifyInstance, deskPort: number, token: string): Promise<string> {
   const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })

@@ -43,9 +43,8 @@ const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
 /**
- * Finds the problems of a post's text with the parser that the build uses: raw HTML, headings that do not fit
- * below the page's own, pictures, tables, links that lead nowhere. Takes the Markdown and the paths of the site's own
- * pages. Offsets count from the start of the text.
+ * Uses the parser of the build. Takes the Markdown and the paths of the site's own pages. Offsets count from the
+ * start of the text.
  */
 export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
   if (body.trim() === '') {

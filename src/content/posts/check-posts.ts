@@ -31,10 +31,7 @@ interface PostFile {
   bodyStart: number
 }
 
-/**
- * Reads every post of content/blog except the drafts. Returns the valid ones, newest first, and all problems.
- * Takes the absolute folder of content/, and its name for messages. Never throws.
- */
+/** Reads the posts without drafts. Returns the valid ones, newest first, and all problems. Never throws. */
 export async function checkPosts(
   contentDir: string,
   folder: string,

@@ -53,9 +53,8 @@ const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
 const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
 
 /**
- * Parses the file of a post. Returns the fields above its text, as the JSON parser would, and where the text
- * begins; undefined for a file without fields. A line that is not a field becomes a field that the schema
- * refuses.
+ * Returns the fields above a post's text, as the JSON parser would, and where the text begins; undefined for a file
+ * without fields. A line that is no field becomes a field that the schema refuses.
  */
 export function parsePost(text: string): { fields: Node; bodyStart: number } | undefined {
   const [whole, lines] = FRONT_MATTER.exec(text) ?? []

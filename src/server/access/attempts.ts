@@ -18,8 +18,8 @@ interface Tries {
 }
 
 /**
- * Counts the tries to sign in per person, who need not exist, and per IPv4 address or IPv6 /64, in this process. After
- * some failures each further try has to wait, twice as long each time, up to a limit.
+ * Counts tries to sign in per name, real or not, and per IPv4 address or IPv6 /64. After some failures each try waits
+ * twice as long, up to a limit.
  */
 export function createAttempts() {
   const tries = { person: new Map<string, Tries>(), address: new Map<string, Tries>() }

@@ -15,10 +15,7 @@ export interface IssuedLink {
   expires_at: string
 }
 
-/**
- * Makes a link with which a person chooses a password and is signed in. With `setsPassword: false` it only
- * signs in.
- */
+/** The link asks for a new password; with `setsPassword: false` it only signs in. */
 export async function addLink(
   transaction: Transaction<Database>,
   personId: string,
@@ -57,8 +54,7 @@ export async function endLinks(
 }
 
 /**
- * Returns the token of a new link for a person who has forgotten the password, or undefined for somebody without
- * access. Earlier links stay: anybody may ask for one in this person's name.
+ * Returns undefined for somebody without access. Earlier links stay: anybody may ask for one in this person's name.
  */
 export function renewLink(
   database: Kysely<Database>,

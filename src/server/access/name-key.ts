@@ -4,8 +4,8 @@ import { foldedWords } from '../../shared/search-words'
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+/gu
 
 /**
- * Letters of other alphabets and signs that are drawn like a Latin letter, of
- * https://www.unicode.org/Public/security/latest/confusables.txt those that keyboards have.
+ * Signs that look like a Latin letter: those of https://www.unicode.org/Public/security/latest/confusables.txt that
+ * keyboards have.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'АаΑαɑ',

@@ -56,10 +56,7 @@ async function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): P
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/**
- * Returns what is wrong with a new password, as a sentence; undefined for a good one. `names` are the names
- * of the person and the hotel.
- */
+/** Returns what is wrong, as a sentence. `names` are those of the person and the hotel. */
 export function findPasswordProblem(password: string, names: readonly string[]): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) {
     return `A password has at least ${PASSWORD_MIN_LENGTH} characters.`

@@ -51,8 +51,8 @@ async function addPerson(
 }
 
 /**
- * Returns a new link for a known person, to choose another password or to restore revoked access. Earlier unused
- * links no longer work. Throws NotFound, and InvalidInput when somebody else has the name by now.
+ * For another password, or to restore revoked access. Ends earlier links. Throws NotFound, and InvalidInput when
+ * somebody else has the name by now.
  */
 export function inviteAgain(
   database: Kysely<Database>,
@@ -74,10 +74,7 @@ export function inviteAgain(
   })
 }
 
-/**
- * Returns a link for the operator at the terminal, who is always the same person at the desk. It signs in
- * without a password, and nobody else's name stands in its way.
- */
+/** Signs the operator in without a password, always as the same person. Nobody else's name stands in the way. */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
@@ -123,8 +120,8 @@ export async function listPeople(database: Kysely<Database>): Promise<DeskPerson
 }
 
 /**
- * Revokes a person's access: sessions end at once, links no longer work, and password and e-mail are deleted.
- * Throws NotFound, and a Conflict for somebody whose access is revoked already, for the actor, and for the last owner.
+ * Ends sessions and links, and deletes password and e-mail. Throws NotFound, and a Conflict for revoked access, the
+ * actor, and the last owner.
  */
 export async function revokePerson(
   database: Kysely<Database>,

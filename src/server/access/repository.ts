@@ -38,8 +38,8 @@ export function findInvite(database: Kysely<Database>, tokenHash: string): Promi
 }
 
 /**
- * Marks a link as used. Returns false when it is used or expired, or its person has no access. Of two
- * concurrent callers, only one gets true.
+ * Returns false for a link that is used or expired, or whose person has no access. Of two callers at once, one gets
+ * true.
  */
 export async function useInvite(
   transaction: Transaction<Database>,

@@ -41,9 +41,8 @@ export async function startSession(
 }
 
 /**
- * Returns the person whose session has this token. Returns undefined when there is no such session, it has
- * ended or was not used for 30 days, or the person's access is revoked. `isUse` is false for calls that a page
- * makes by itself.
+ * Returns undefined for a session that has ended or was not used for 30 days, or whose person has no access. `isUse`
+ * is false for calls that a page makes by itself.
  */
 export async function findSession(
   database: Kysely<Database>,

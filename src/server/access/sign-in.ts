@@ -24,8 +24,8 @@ const NO_MATCH = 'The name and the password do not match.'
 export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }
 
 /**
- * Starts a session with a name or e-mail address and a password. Throws Unauthorized, with the same words and
- * after the same time for a wrong password and for a person who does not exist or has no password.
+ * Throws Unauthorized, with the same words and after the same time, for a wrong password and for a person who does
+ * not exist or has no password.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,
@@ -69,9 +69,8 @@ interface LinkUse {
 }
 
 /**
- * Starts a session with a single-use link, after storing the password that the person has chosen. A password
- * that replaces another ends the person's other sessions. Throws Unauthorized for a link that is used, expired
- * or unknown, or whose person has no access, and InvalidInput for a password that is too easy.
+ * Stores the chosen password, which ends the person's other sessions. Throws Unauthorized for a link that is used,
+ * expired or unknown, or whose person has no access, and InvalidInput for a password that is too easy.
  */
 export async function signInWithLink(
   database: Kysely<Database>,
@@ -105,8 +104,8 @@ export async function signInWithLink(
 }
 
 /**
- * Stores the mail with a link for a new password, when a person with access signs in with this name or address
- * and has an e-mail address. Returns true when there is such a person, which the caller must not tell anybody.
+ * Stores the mail for a person with access and an e-mail address. Returns true when there is one, which the caller
+ * must not tell.
  */
 export async function requestLink(
   database: Kysely<Database>,

@@ -132,10 +132,7 @@ const currentTime = () => new Date()
 
 type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
 
-/**
- * Creates the server for a site whose API is on another host: it serves the release and the rebuild calls, and
- * has no database. It does not listen yet.
- */
+/** For a site whose API is on another host: the release and the rebuild calls, without a database. */
 export async function createStaticApp({
   env,
   log,

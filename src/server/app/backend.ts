@@ -14,11 +14,11 @@ import type { ReleaseStore } from '../releases/store'
 import { deriveLinkSecret } from '../links/signed-link'
 import { readHotel } from '../hotel/hotel'
 import { seedRooms } from '../rooms/seed'
-import { createSettlement, type Settle } from '../settlement/settle'
+import { createSettlement } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
 import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
-import { type DeskListener, openDesk } from './open-desk'
+import { openDesk } from './open-desk'
 import { catchUpWithRooms, openBuilder } from './open-builder'
 import { openPreview } from './open-preview'
 import { openPaymentProvider } from './payments'
@@ -46,16 +46,13 @@ export interface BackendOptions {
   releases?: Releases
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
-  /**
-   * When true, the jobs (open payments, sweep, refunds, mail) run as soon as the backend listens. Not for a
-   * build, which ends after a minute.
-   */
+  /** True: the jobs run as soon as the backend listens. */
   hasJobs?: boolean
-  /** When true, and with a store, this server publishes the site. */
+  /** True, and with a store: this server publishes the site. */
   hasRebuilds?: boolean
   /**
-   * When true, requests are answered 503 while the event loop is blocked. By default with a release: in
-   * build and develop Gatsby itself blocks the event loop.
+   * True: requests get 503 while the event loop is blocked. By default with a release: in build and develop Gatsby
+   * itself blocks it.
    */
   hasLoadShedding?: boolean
 }
@@ -69,20 +66,10 @@ export interface BackendParts extends Omit<ServerParts, 'now'> {
   now?: () => Date
 }
 
-export interface ComposedBackend {
-  app: FastifyInstance
-  settle: Settle
-  jobs: Jobs | undefined
-  /** Undefined without DESK_PORT, and where no guests are served. */
-  desk: DeskListener | undefined
-}
-
 /**
- * Opens the embedded backend: makes DATA_DIR, opens and migrates the database, fills an empty one with the
- * rooms of content/rooms.json, and composes the rest. Before migrations the database is backed up. With a
- * store, it follows each release that goes live: pages and the words of mails change together. Closes
- * everything again when this fails. Throws a ConfigError when DATA_DIR cannot be used, a ContentError when a
- * file of content/ is not valid, and a ReleaseError when the store is empty.
+ * Makes DATA_DIR, opens and migrates the database after a backup, seeds an empty one with rooms, and composes the
+ * rest. With a store, it follows each release that goes live: pages and the words of mails change together. Throws a
+ * ConfigError when DATA_DIR cannot be used, a ContentError, and a ReleaseError for an empty store.
  */
 export async function openBackend(
   env: ServerEnv,
@@ -169,9 +156,8 @@ async function noteStart(
 }
 
 /**
- * Connects settlement, jobs, app and desk over resources that are open; production and tests both use it.
- * The caller closes the result and the resources. Throws a ContentError when the jobs cannot read their
- * files of content/.
+ * Connects settlement, jobs, app and desk over open resources, which the caller closes. Throws a ContentError when
+ * the jobs cannot read their files of content/.
  */
 export async function composeBackend({
   hasJobs = false,
@@ -179,7 +165,7 @@ export async function composeBackend({
   onHint,
   now = () => new Date(),
   ...options
-}: BackendParts): Promise<ComposedBackend> {
+}: BackendParts) {
   const parts: ServerParts = { ...options, now }
   const { hasLoadShedding = parts.releases !== undefined } = options
   const { env, log, database, payments, contentDir } = parts
@@ -206,6 +192,7 @@ export async function composeBackend({
     hasRateLimit,
     hasLoadShedding,
   })
+  // Where no guests are served, there is no desk.
   const desk = hasJobs ? await openDesk({ ...parts, wake: (job) => jobs?.wake(job) }) : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {

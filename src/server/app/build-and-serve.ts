@@ -14,8 +14,8 @@ import { probePort } from './listen'
 import { runServer, reportFailure } from './serve'
 
 /**
- * Serves the last release at once, and builds a new one beside it when the project has changed since. Without
- * a release that fits the settings, it builds first.
+ * Serves the last release at once, and builds a new one when the project has changed. Without a release that fits the
+ * settings, it builds first.
  */
 async function start(): Promise<void> {
   makePrivateFiles()
@@ -25,8 +25,7 @@ async function start(): Promise<void> {
     loadEnvFile()
     env = readServerEnv()
     settings = buildSettingsOf(readSiteEnv(), env)
-    // Checked first: a build takes minutes, and a wrong setting or a used port would stop the server after
-    // it.
+    // Checked first: a build takes minutes, and a wrong setting or used port would stop the server after it.
     await probePort(env)
   } catch (error) {
     reportFailure(error)
@@ -51,10 +50,7 @@ async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise
   return isNewer && fits(built, settings)
 }
 
-/**
- * Builds beside the running server when the project has changed since the newest release was built. A restart
- * does not undo a rollback to an older release.
- */
+/** A restart does not undo a rollback to an older release. */
 async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<void> {
   const newest = (await store.list())[0]?.description
   if ((newest?.project ?? newest?.inputs) === fingerprintInputs(process.cwd(), process.env)) return

@@ -11,17 +11,13 @@ type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-/**
- * The part of the Express app of `developMiddleware` that we need
- * (https://www.gatsbyjs.com/docs/api-proxy/).
- */
+/** What we need of `developMiddleware`: https://www.gatsbyjs.com/docs/api-proxy/ */
 export interface MountableApp {
   use(middleware: Middleware): unknown
 }
 
 /**
- * Answers /api/ in `gatsby develop` with the embedded backend, which is opened at the first request. When the
- * API is remote, `openApi` returns undefined and Gatsby answers all requests.
+ * Answers /api/ in `gatsby develop` with the embedded backend, opened at the first request, unless the API is remote.
  */
 export function addDevelopMiddleware(
   expressApp: MountableApp,

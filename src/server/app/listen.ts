@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { ServerEnv } from '../../config/server-env'
 
-/**
- * Returns the address to listen at for a HOST. For `localhost`, Fastify would open a second server on the IPv6
- * address, and a graceful shutdown would not wait for that one.
- */
+/** For `localhost`, Fastify would open a second server on the IPv6 address, for which a shutdown would not wait. */
 export function listenHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host
 }

@@ -14,9 +14,8 @@ import type { Database } from '../db/schema'
 const ASK_AGAIN_MS = 200
 
 /**
- * Opens the hotel's books for a server. Before migrations it backs them up in DATA_DIR and logs the file's
- * name. Throws a ConfigError when the database cannot be used or backed up, or has a later version; the message
- * then names the backup to go back to.
+ * Opens the books for a server. Before migrations it backs them up in DATA_DIR. Throws a ConfigError when that is
+ * impossible, or when the books have a later version; the message then names the backup to go back to.
  */
 export async function openBooks(
   place: DatabasePlace,
@@ -49,10 +48,7 @@ export async function openBooks(
   }
 }
 
-/**
- * Runs `work` while no other server upgrades these books. Otherwise one server's backup and another's
- * migrations could deadlock on PostgreSQL.
- */
+/** One server's backup and another's migrations could deadlock on PostgreSQL. */
 async function inTurn(
   place: DatabasePlace,
   log: Pick<FastifyBaseLogger, 'info'>,

@@ -39,10 +39,7 @@ export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): 
   })
 }
 
-/**
- * Publishes when rooms were changed while no server was running, or when a server stopped before it published a
- * change. Compares with the newest release, not the live one, so that a restart does not undo a rollback.
- */
+/** Compares with the newest release, not the live one, so that a restart does not undo a rollback. */
 export async function catchUpWithRooms(
   store: ReleaseStore,
   database: Kysely<Database>,

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
@@ -8,20 +7,16 @@ import { databaseFailureOf, mayComeBack } from '../db/database-error'
 import { Busy } from '../http/errors'
 import { createHttpServer } from '../http/fastify'
 import { createLogger } from '../http/logging'
-import type { Builder } from '../rebuild/builder'
 import { followReleases } from '../releases/live'
 import { openReleaseStore } from '../releases/store'
 import { addSite } from './app'
+import type { Backend } from './backend'
 import { listenHost } from './listen'
 
 const PAUSES_MS = doublingMs(500, 15_000)
 const NEVER_LOGGED = { logLevel: 'error' } as const
 
-export interface RunningServer {
-  app: FastifyInstance
-  builder?: Builder | undefined
-  close(): Promise<void>
-}
+export type RunningServer = Omit<Backend, 'database'>
 
 export interface Start {
   /** What a signal closes. */
@@ -31,8 +26,8 @@ export interface Start {
 }
 
 /**
- * Opens a server. While its database or disk is away it tries again, however long that takes, and a server without
- * books listens in its place. Throws what no waiting helps against.
+ * While its database or disk is away, the server is tried again and again, and one without books listens in its
+ * place. Throws what no waiting helps against.
  */
 export async function openPatiently(
   env: ServerEnv,
@@ -57,10 +52,7 @@ export async function openPatiently(
   }
 }
 
-/**
- * Listens with a server that shows the pages of the release, if one can be read. /readyz gives the reason for the
- * waiting, and every other call answers 503.
- */
+/** Shows the pages of the release, if one can be read. /readyz gives the reason; every other call answers 503. */
 async function listenWithoutBooks(
   env: ServerEnv,
   start: Start,

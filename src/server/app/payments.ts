@@ -20,10 +20,7 @@ export interface PaymentProvider {
   close(): Promise<void>
 }
 
-/**
- * Opens the configured payment provider. A rehearsal keeps its ledger in `dataDir`, which must exist. The
- * caller closes the provider. Throws a ConfigError when the ledger's file is damaged.
- */
+/** A rehearsal keeps its ledger in `dataDir`, which must exist. Throws a ConfigError when that file is damaged. */
 export async function openPaymentProvider({
   payments,
   dataDir,
@@ -42,30 +39,23 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
   const webhookKey = await readKey(join(dataDir, 'rehearsal-key'))
   const ledger = await openLedger(dataDir)
   const standIn = createStandIn(ledger)
-  try {
-    const baseUrl = await listenLocally(standIn)
-    const client = createPaystackClient({ baseUrl, secretKey: REHEARSAL_SECRET_KEY })
-    return {
-      client,
-      domain: 'test',
-      ledger,
-      webhookKey,
-      async close() {
-        await client.close()
-        await standIn.close()
-        await ledger.close()
-      },
-    }
-  } catch (error) {
-    await standIn.close()
-    await ledger.close()
-    throw error
+  const baseUrl = await listenLocally(standIn)
+  const client = createPaystackClient({ baseUrl, secretKey: REHEARSAL_SECRET_KEY })
+  return {
+    client,
+    domain: 'test',
+    ledger,
+    webhookKey,
+    async close() {
+      await client.close()
+      await standIn.close()
+      await ledger.close()
+    },
   }
 }
 
 /**
- * Returns what signs the rehearsal's webhooks and the links in its mails, which must outlive a restart. Made at random,
- * because a rehearsal may be public.
+ * Signs the rehearsal's webhooks and links, which must outlive a restart. Random, because a rehearsal may be public.
  */
 async function readKey(file: string): Promise<string> {
   // Fails when there is one already.

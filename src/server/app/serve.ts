@@ -29,10 +29,8 @@ import { openPatiently, type RunningServer, type Start } from './open-patiently'
 const CLOSE_WITHIN_MS = 15_000
 
 /**
- * Runs the server process until SIGTERM or SIGINT. It serves the live release and, unless the API is remote,
- * the embedded backend. When the start fails for a reason that the operator can correct, the process
- * prints one line on standard error and ends with exit code 1. Returns the builder, or undefined when the start
- * failed.
+ * Runs the server process until SIGTERM or SIGINT. A start that fails for a reason that the operator can correct
+ * prints one line and sets exit code 1. Returns the builder, or undefined when the start failed.
  */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
@@ -45,7 +43,7 @@ export async function runServer(): Promise<Builder | undefined> {
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
     const open = async () => openServer(env, await openReleases(env))
-    const server = await openPatiently(env, start, open, explain)
+    const server = await openPatiently(env, start, open, (error) => explain(error))
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })
     try {
@@ -63,10 +61,7 @@ export async function runServer(): Promise<Builder | undefined> {
   }
 }
 
-/**
- * Reports a start that failed. For an error that the operator can correct, it prints one line on standard
- * error and sets exit code 1. Throws any other error again, because that is a bug.
- */
+/** Prints one line for an error that the operator can correct. Throws any other again, because that is a bug. */
 export function reportFailure(error: unknown): void {
   const line = explain(error)
   if (line === undefined) throw error
@@ -89,7 +84,10 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)
   const site = { siteDir: resolve('public'), contentDir: resolve('content') }
-  const check = () => assertContentServes(site.contentDir, env)
+  // The files of content/ that the server reads itself.
+  const check = async () => {
+    if (env.apiHost === '') await readHotel(site.contentDir, env.mail)
+  }
   try {
     await takeInBuild(store, site, settings, check)
   } catch (error) {
@@ -101,20 +99,10 @@ async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   const live = await store.live()
   if (live !== undefined) {
     assertFits(live.description, settings)
-    await warnOfSamples(live.contentDir)
+    const isLive = paymentModeOf(readSiteEnv()) === 'live'
+    for (const fact of isLive ? await findSampleFacts(live.contentDir) : []) warn(fact)
   }
   return store
-}
-
-async function warnOfSamples(contentDir: string): Promise<void> {
-  if (paymentModeOf(readSiteEnv()) !== 'live') return
-  for (const fact of await findSampleFacts(contentDir)) warn(fact)
-}
-
-/** Throws a ContentError when the server cannot use the files of content/ that it reads itself. */
-async function assertContentServes(contentDir: string, env: ServerEnv): Promise<void> {
-  if (env.apiHost !== '') return
-  await readHotel(contentDir, env.mail)
 }
 
 async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningServer> {
@@ -152,10 +140,7 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   }
 }
 
-/**
- * Bugs in our code and in native code end the process at once, as they would without close-with-grace: a
- * handled SIGSEGV would run the same instruction again for ever.
- */
+/** Bugs end the process at once: a handled SIGSEGV would run the same instruction again for ever. */
 const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',
@@ -169,8 +154,8 @@ const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
 ]
 
 /**
- * On a signal, finishes the work under way within CLOSE_WITHIN_MS and exits. A second signal, or one during
- * start-up, ends the process at once: it must survive a kill anyway.
+ * Finishes the work under way within CLOSE_WITHIN_MS. A second signal, or one during start-up, ends the process at
+ * once: it must survive a kill anyway.
  */
 function closeOnSignal(start: Start): void {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false, skip: NOT_CLOSED_GRACEFULLY }, async () => {
@@ -181,19 +166,19 @@ function closeOnSignal(start: Start): void {
 }
 
 /** Returns one line for an error that the operator can correct, or undefined for a bug. */
-function explain(error: unknown): string | undefined {
+export function explain(error: unknown, portSetting = 'PORT'): string | undefined {
   if (error instanceof ContentError) return error.firstLine
   if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
   }
   const code = errorCodeOf(error)
   if (code === 'EADDRINUSE') {
-    return `PORT ${errorPortOf(error)} is in use by another program: stop it or set another PORT`
+    return `${portSetting} ${errorPortOf(error)} is in use by another program: stop it or set another ${portSetting}`
   }
   if (code === 'EACCES') {
     const path = errorPathOf(error)
     return path === ''
-      ? `PORT ${errorPortOf(error)} may not be used by this user: choose another`
+      ? `${portSetting} ${errorPortOf(error)} may not be used by this user: choose another`
       : `This user may not read or write ${path}: give it to the user that runs the server`
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${describeSystemError(error)}`

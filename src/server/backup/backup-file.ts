@@ -10,8 +10,8 @@ import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } f
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
- * Turns a copy of the books into a backup: a single file sealed with its fingerprints, which a restore compares
- * with the rows. Throws a BooksError when the copy is corrupt.
+ * Seals a copy of the books with its fingerprints, which a restore compares with the rows. Throws a BooksError for a
+ * corrupt copy.
  */
 export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   return withFile(file, async (copy) => {
@@ -49,9 +49,8 @@ export async function copyBackup(file: string, to: string): Promise<void> {
 }
 
 /**
- * Turns a copy of a backup into a hotel's database: removes the seal, the desk's sign-ins and the machine's
- * state, runs the missing migrations, and returns the fingerprints. Throws a BooksError unless the file has
- * exactly a hotel's tables and indexes, and what the migrations throw.
+ * Turns a copy of a backup into a hotel's database, without the desk's sign-ins and the machine's state, and runs the
+ * missing migrations. Throws a BooksError unless it has exactly a hotel's tables and indexes.
  */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
@@ -97,10 +96,7 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/**
- * Returns '' when nothing differs. Indexes count, because without the unique ones a room could be booked
- * twice.
- */
+/** Indexes count: without the unique ones a room could be booked twice. */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const model = await openSqlite<Database>(':memory:', hotelMigrations(SQLITE))
   try {

@@ -22,10 +22,7 @@ export interface CopiedBooks {
   wereThere: boolean
 }
 
-/**
- * Tables that a server fills at its first start. Their rows do not count as books, and a copy replaces them.
- * The order allows emptying them without breaking a foreign key.
- */
+/** A server fills these at its first start, so a copy replaces them. In an order in which they can be emptied. */
 const FILLED_AT_START: readonly string[] = [
   'room_prices',
   'holds',
@@ -36,9 +33,8 @@ const FILLED_AT_START: readonly string[] = [
 ]
 
 /**
- * Copies a snapshot of the books into a target without books. A target that already holds the same books is
- * left unchanged. Before the target commits, both sides are read and their fingerprints compared. Throws a
- * BooksError, and leaves the target as it was, when the target holds other books or the copy differs.
+ * Copies a snapshot of the books into a target without books; one that holds the same books stays as it is. Compares
+ * both sides before the commit. Throws a BooksError when the target holds other books or the copy differs.
  */
 export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
@@ -64,10 +60,7 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
   )
 }
 
-/**
- * Copies the books, as copyBooks does, into the database at `place`. Makes a missing SQLite file and missing
- * tables. Throws what copyBooks and openConfiguredDatabase throw.
- */
+/** Makes a missing SQLite file and missing tables. Throws what copyBooks and openConfiguredDatabase throw. */
 export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
   const target = await openConfiguredDatabase(place, { isPatient: true })
   try {

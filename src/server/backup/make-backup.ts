@@ -15,9 +15,8 @@ import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite
 import { countRows, type Fingerprint, findTables } from './tables'
 
 /**
- * Backs up a snapshot of the books to `file` while servers are running, and returns the fingerprints. Runs no
- * migration, so the backup has the books' current tables. Throws a BooksError when the
- * file exists, cannot be written, or the copy differs.
+ * Backs up a snapshot of the books, with their present tables, while servers run. Throws a BooksError when the file
+ * exists or cannot be written, or the copy differs.
  */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
   assertAbsent(file)
@@ -79,8 +78,8 @@ export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Backs up the books before `migration`, the first one that they lack, and removes the oldest backups. Returns
- * the path of the new one. Throws what makeBackup and the file system throw.
+ * Backs up the books before `migration`, the first that they lack, and removes the oldest backups. Returns the path.
+ * Throws what makeBackup and the file system throw.
  */
 export async function backUpBeforeUpgrade(
   place: DatabasePlace,

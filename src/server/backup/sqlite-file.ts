@@ -28,10 +28,9 @@ export async function withFile<Result>(
 }
 
 /**
- * Opens an existing SQLite file and locks it for this process, until the file is closed. Throws a BooksError
- * when another process has the file open, even when that process is idle: in WAL mode each connection holds a
- * shared lock (https://sqlite.org/wal.html#use_of_wal_without_shared_memory). Otherwise throws what
- * SQLite throws.
+ * Opens an existing SQLite file and locks it until it is closed. Throws a BooksError when another process has it
+ * open, even an idle one: in WAL mode each connection holds a shared lock
+ * (https://sqlite.org/wal.html#use_of_wal_without_shared_memory).
  */
 export function holdFile(file: string): OpenFile {
   const held = openFile(file)
@@ -51,8 +50,7 @@ export function holdFile(file: string): OpenFile {
 }
 
 /**
- * Copies a snapshot of an SQLite database into the empty file `to`, while other processes keep writing. Returns
- * the fingerprints. Throws a BooksError when the copy differs from the original.
+ * Copies a snapshot into the empty file `to`, while other processes write. Throws a BooksError when the copy differs.
  */
 export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
@@ -80,9 +78,8 @@ export function assertIntact({ handle }: OpenFile): void {
 }
 
 /**
- * Creates the empty file `<file>.part`, readable by this user only, and lets `work` write a database into it.
- * Removes it and SQLite's files beside it afterwards. Throws a BooksError when the part exists, or its folder
- * is missing or full.
+ * Lets `work` write a database into the private file `<file>.part`, which is removed afterwards. Throws a BooksError
+ * when the part exists, or its folder is missing or full.
  */
 export async function withPart<Result>(
   file: string,

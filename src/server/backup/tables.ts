@@ -8,8 +8,8 @@ export class BooksError extends Error {
 }
 
 /**
- * Primary keys of the hotel's tables, except sign-in links, sessions and the state of the machine, which a restored
- * hotel does not take over. Each table comes after the tables that its foreign keys refer to.
+ * Primary keys of all tables but those that a restored hotel does not take over: links, sessions, the machine's
+ * state. Each table comes after the tables that its foreign keys refer to.
  */
 const PRIMARY_KEYS = {
   rooms: 'id',
@@ -46,7 +46,6 @@ export interface Table {
   primaryKey: readonly string[]
 }
 
-/** All tables of the books, in an order in which they can be filled without breaking a foreign key. */
 export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
   name,
   primaryKey: primaryKey.split(', '),
@@ -69,10 +68,7 @@ const PAGE_ROWS = 500
 const PICTURE_TABLES = new Set(['uploaded_pictures', 'content_files'])
 const PICTURE_PAGE_ROWS = 10
 
-/**
- * Reads a table in the order of its primary key, some rows at a time. Inside a snapshot all rows belong
- * to one moment.
- */
+/** Reads a table in the order of its primary key, some rows at a time. */
 export async function* readPages(
   database: Kysely<Database>,
   { name, primaryKey }: Table,
@@ -110,10 +106,7 @@ export interface Fingerprint {
   sha256: string
 }
 
-/**
- * Returns the fingerprints of the tables that exist. Inside a snapshot they all belong to one moment. Throws a
- * BooksError when not all rows of a table could be read.
- */
+/** Throws a BooksError when not all rows of a table could be read. */
 export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
   const fingerprints: Fingerprint[] = []
   for (const table of await findTables(database)) {

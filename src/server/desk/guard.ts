@@ -27,8 +27,8 @@ declare module 'fastify' {
 
 const READS = new Set(['GET', 'HEAD'])
 /**
- * Keeps a session for the longest that browsers allow: one in use never ends, and the server knows when one was not
- * used for 30 days. https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
+ * The longest that browsers allow; the server ends a session that was not used for 30 days.
+ * https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
  */
 export const SESSION_COOKIE: DeskCookie = {
   name: 'desk',
@@ -48,8 +48,8 @@ export function checkHost(app: FastifyInstance, deskUrl: string | undefined): vo
 }
 
 /**
- * Guards the desk's API: a write must come from a page of the desk, and the caller must be signed in and have
- * the route's `config.permission`. Nobody can call a route without a permission.
+ * A write must come from a page of the desk, and the caller must be signed in and have the route's
+ * `config.permission`. Nobody can call a route without one.
  */
 export function guardCalls(
   desk: FastifyInstance,

@@ -25,9 +25,8 @@ export function previewPath(secret: string, release: string, validUntil: Date): 
 }
 
 /**
- * Adds GET /preview/{token}, which opens the preview in a browser for as long as the link works. In such a browser
- * every path that is not the desk's leads to the preview's own server: its pages, its rehearsal, its books. Must
- * come after the check of the host.
+ * Adds the link that opens the preview in a browser: then every path that is not the desk's leads to the preview's
+ * own server, with its rehearsal and books. Must come after the check of the host.
  */
 export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: DeskServices): void {
   if (preview === undefined) return
@@ -89,8 +88,8 @@ export function addPreviewPages(app: FastifyInstance, { preview, hotel, now }: D
 }
 
 /**
- * True for the desk's pages and calls, for links to previews, and for the files that a page of the desk loads: its
- * release is another one, and data of the wrong release would make it load itself again.
+ * True for the desk's pages and calls, for links to previews, and for files that a page of the desk loads: data of
+ * another release would make it load itself again.
  */
 function isForDesk(request: FastifyRequest): boolean {
   const { url = '', config } = request.routeOptions

@@ -55,9 +55,6 @@ export interface Publishing {
   store: ReleaseStore
   /** Undefined in a process that cannot publish. */
   builder: Builder | undefined
-  /**
-   * Makes a release live until the next publish, once `record` has stored that. Throws a ReleaseError or a
-   * ConfigError.
-   */
+  /** Calls `record` first. Throws a ReleaseError or a ConfigError. */
   useRelease: (id: string, record: () => Promise<unknown>) => Promise<void>
 }

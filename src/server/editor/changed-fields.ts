@@ -5,8 +5,8 @@ import type { ChangedField } from '../journal/actions/site'
 type Leaf = ChangedField['after']
 
 /**
- * Returns the fields that differ between two values, in their order. An empty text counts as missing. Adding
- * or removing an entry of a list does not mark the following entries as changed.
+ * Returns the fields that differ, in order. An empty text counts as missing. Adding or removing an entry of a list
+ * does not mark the following ones.
  */
 export function changedFields(
   before: unknown,

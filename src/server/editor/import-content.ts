@@ -70,8 +70,8 @@ export async function findImportProblems(
 }
 
 /**
- * Makes the project's version of these files the newest. The desk's versions stay in their history. Throws a
- * Conflict, and writes nothing, when one was saved at the desk since it was compared.
+ * The desk's versions stay in their history. Throws a Conflict, and writes nothing, when one was saved since it was
+ * compared.
  */
 export async function importContent(
   { database }: ContentPlace,

@@ -7,10 +7,7 @@ export const POLICIES_FILE = 'policies.json'
 
 const HOURS = ['arriveFrom', 'leaveBy', 'cancelUntil'] as const
 
-/**
- * Returns the texts that still name an hour or a percentage from an earlier version of `stay` in
- * policies.json, once for each part of a file.
- */
+/** Returns the texts that still name an hour or percentage of an earlier `stay`, once for each part of a file. */
 export function findOldTerms(
   earlier: readonly unknown[],
   now: unknown,

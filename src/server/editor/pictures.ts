@@ -50,10 +50,7 @@ export async function listPictures(place: ContentPlace): Promise<ContentPicture[
   return listed.filter(({ width }) => width > 0)
 }
 
-/**
- * Returns the labels of what shows each picture, by its path below content/images: newest versions of files and posts,
- * drafts too, and rooms.
- */
+/** Returns what shows each picture, by its path: newest versions of files and posts, drafts too, and rooms. */
 async function findPictureUses(place: ContentPlace): Promise<Map<string, string[]>> {
   const uses = new Map<string, string[]>()
   const note = (label: string, value: unknown) => {

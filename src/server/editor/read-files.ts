@@ -22,10 +22,7 @@ import { editableFile, findEditable, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
-/**
- * Returns all files that the desk edits, posts last and the newest first, and then the removed posts. Files that
- * cannot be read are listed with their problem. Takes the folder of content/ of the live site, if there is one.
- */
+/** Posts come last, the newest first, then removed posts. Files that cannot be read are listed with their problem. */
 export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
@@ -91,8 +88,7 @@ async function listOldTerms(place: ContentPlace, content: Content): Promise<Cont
 }
 
 /**
- * Returns a file as the desk has it, or a removed post with its last text. Throws NotFound for a path that
- * cannot be edited, and for a post that never was.
+ * A removed post has its last text. Throws NotFound for a path that cannot be edited, and for a post that never was.
  */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
   const content = await readContent(place)

@@ -19,9 +19,8 @@ export interface EditedFile {
 }
 
 /**
- * Saves a value as the next version of its file. A value that changes nothing makes no version. Throws
- * NotFound for a path that cannot be edited, InvalidInput with all that is wrong by JSON pointer, and
- * ContentChanged when somebody else has saved the file since the editor read it.
+ * A value that changes nothing makes no version. Throws NotFound, InvalidInput with all that is wrong by JSON
+ * pointer, and ContentChanged when somebody else has saved the file since.
  */
 export async function saveContent(
   place: ContentPlace,
@@ -55,10 +54,7 @@ export async function saveContent(
   await recordChange(place.database, actor, save, now)
 }
 
-/**
- * Removes a post. Throws NotFound for another file, a Conflict that names who links to it, and ContentChanged when
- * somebody else has saved it since the editor read it.
- */
+/** Throws NotFound for what is no post, a Conflict that names who links to it, and ContentChanged. */
 export async function removeContent(
   place: ContentPlace,
   actor: Actor,

@@ -7,16 +7,12 @@ const ALLOWED_METHODS = 'GET, POST'
 const ALLOWED_HEADERS = 'Content-Type'
 /** The response headers that our pages read. */
 const EXPOSED_HEADERS = 'Retry-After'
-/**
- * How long a browser may cache the preflight. No browser allows more:
- * https://fetch.spec.whatwg.org/#http-cors-protocol
- */
+/** Browsers allow no more: https://fetch.spec.whatwg.org/#http-cors-protocol */
 const MAX_AGE_SECONDS = 7_200
 
 /**
- * Lets pages of other origins use the calls of the contract (CORS), without credentials. Takes the origins as
- * browsers send them. The hook must come before all hooks that may refuse a request, because a page can read a
- * refusal only if that also carries the CORS headers.
+ * Lets pages of these origins make the calls of the contract (CORS), without credentials. Must come before all hooks
+ * that may refuse a request: a page can read a refusal only with these headers.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return

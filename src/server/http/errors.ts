@@ -44,8 +44,7 @@ export class InvalidInput extends AppError {
 }
 
 /**
- * Converts an amount in naira of the contract to integer kobo. Throws InvalidInput for the named field when it is
- * not a whole number of kobo: nothing is rounded.
+ * Throws InvalidInput for the named field unless it is a whole number of kobo: nothing is rounded.
  * @example koboOf(40000.5, 'refund') // 4000050
  */
 export function koboOf(naira: number, field: string): number {
@@ -95,7 +94,6 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Returns an error body in the API's one shape. */
 export function toErrorBody(code: string, message: string, fields?: Record<string, string>): ErrorBody {
   return { error: fields === undefined ? { code, message } : { code, message, fields } }
 }
@@ -111,10 +109,7 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
 }
 
-/**
- * Fastify's error handler. An unknown error becomes a 500 without details. Answers of 500 and above are
- * logged, except for a Busy.
- */
+/** Answers of 500 and above are logged, except for a Busy. */
 export function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,

@@ -136,10 +136,9 @@ export function isStopping(app: FastifyInstance): boolean {
 }
 
 /**
- * Makes `app.close()` lose no request on a keep-alive connection. The server accepts requests for up to
- * LAST_REQUESTS_MS more; Fastify adds `Connection: close` to each answer, and /healthz tells a proxy to use
- * another server. After the last answer all connections are closed, because Node would wait for connections
- * that never sent a request.
+ * Makes `app.close()` lose no request on a keep-alive connection: it takes requests for up to LAST_REQUESTS_MS more,
+ * each answered with `Connection: close`, while /healthz leads proxies to another server. Then all connections are
+ * closed, because Node would wait for those that never sent a request.
  */
 function stopWithoutLoss(app: FastifyInstance): void {
   const { server } = app

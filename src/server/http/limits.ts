@@ -3,10 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Busy, TooManyRequests } from './errors'
 
-/**
- * One server's rate limits per IPv4 address or IPv6 /64. They are generous because many guests of a mobile
- * carrier may share an address.
- */
+/** Per IPv4 address or IPv6 /64 and server. Generous, because guests of a mobile carrier may share an address. */
 export const RATE_LIMITS = {
   // Counted after validation, so typing mistakes do not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
@@ -16,9 +13,8 @@ export const RATE_LIMITS = {
   // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
-  // E-mail addresses that somebody with a booking's link tries for the booking, and links sent to new
-  // addresses. Counted after the link's signature is checked: otherwise anyone who knows a code could use up
-  // the limit.
+  // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the signature is
+  // checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
@@ -35,17 +31,13 @@ interface Limit {
 const BOUNDED_KEYS = 64 ** 3
 
 /**
- * Returns one of BOUNDED_KEYS keys for a text that a stranger may choose. A store with room for all of them never
- * forgets a count to make room for another. Two texts share a key by chance only.
+ * Returns one of BOUNDED_KEYS keys for a text of a stranger's choice, so that no count has to make room for another.
  */
 export function boundedKey(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 3)
 }
 
-/**
- * Returns a function that counts a request under the key that `keyOf` returns, over all routes that use the key.
- * It throws TooManyRequests above the limit. Needs @fastify/rate-limit.
- */
+/** Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit. */
 export function limitBy(
   app: FastifyInstance,
   limit: Limit,

@@ -7,10 +7,9 @@ import { escaped, visible } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
- * What a log line records of a request, an answer and an error: never a name, e-mail address, message, IP
- * address, query, token or body. A payment reference is logged only in a rehearsal, in the path. An error's
- * message may quote a guest's input, so only the error's name, code and stack frames are kept; of the
- * database's failures also the message, where it quotes no row.
+ * Never a name, address, message, query, token or body; a reference in a rehearsal's paths alone. An error's message
+ * may quote input, so only name, code and stack are kept; of the database's failures also a message that quotes no
+ * row.
  */
 const serializers = {
   req: (request: LoggedRequest) => ({ method: request.method, path: pathOf(request) }),
@@ -65,8 +64,8 @@ function toJournal(json: string): string {
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
- * Writes each line before the call returns. When that fails, as on a full disk, the server keeps running and warns
- * the operator once. By default pino would retry for ever and then end the process.
+ * Writes each line before the call returns. On a full disk the server runs on and warns once. By default pino would
+ * retry for ever and then end the process.
  */
 function openStandardOutput(): DestinationStream {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })

@@ -20,10 +20,8 @@ const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 const LOOPBACK_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
 /**
- * True for a request that a program on this machine makes for itself. A proxy on this machine connects from
- * the same address, so every sign of a proxy counts too: a forwarding header, the site's own name
- * as the host, and HTTP/1.0, the default of nginx before 1.29.7. The host also gives
- * away a foreign site whose name was made to lead to this machine (DNS rebinding).
+ * True for a request that a program on this machine makes for itself: without a forwarding header, without the site's
+ * name as the host, and not in HTTP/1.0, nginx's default before 1.29.7. The host also gives away DNS rebinding.
  */
 export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
@@ -35,9 +33,8 @@ export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMess
 }
 
 /**
- * Returns the origin that a Host header names, when it is this machine's own. Undefined for every other name: a
- * stranger may have chosen it, or made the name of another site lead to this machine (DNS rebinding). A name of
- * loopback may have any port, as a tunnel makes it.
+ * Returns the origin of a Host header that names this machine, at any port, as a tunnel makes it. A stranger may have
+ * chosen any other name, or made it lead here (DNS rebinding).
  */
 export function loopbackOrigin(host: string | undefined): string | undefined {
   const [, name = '', port = ''] =
@@ -45,10 +42,7 @@ export function loopbackOrigin(host: string | undefined): string | undefined {
   return isLoopbackHost(name) ? `http://${name}${port}` : undefined
 }
 
-/**
- * True for a request with `Authorization: Bearer` and this token. Compares hashes, which have one length, so
- * that the time reveals nothing about the token.
- */
+/** Compares hashes, which have one length, so that the time reveals nothing about the token. */
 export function hasBearerToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return (

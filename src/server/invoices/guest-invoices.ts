@@ -17,8 +17,8 @@ interface InvoiceForGuest extends Step {
 }
 
 /**
- * Issues an invoice, or a credit note, to a guest who has checked in and paid in full. Before, a cancellation would make a
- * credit note of each invoice. Doing it again changes nothing, not even the recipient. Throws a Conflict.
+ * To a guest who has checked in and paid in full: before, a cancellation would make a credit note. Doing it again
+ * changes nothing, not even the recipient. Throws a Conflict.
  */
 export async function issueToGuest(
   database: Kysely<Database>,

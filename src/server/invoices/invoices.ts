@@ -41,8 +41,8 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
 }
 
 /**
- * Issues an invoice or credit note for the changes of the folio; without any, returns what was issued before.
- * Throws NotFound, and a Conflict for a booking without charges. `check` may refuse in the same transaction.
+ * Invoices the changes of the folio; without any, returns what was issued before. Throws NotFound, and a Conflict for
+ * a booking without charges. `check` may refuse in the same transaction.
  */
 export async function issueInvoice(
   database: Kysely<Database>,
@@ -173,10 +173,7 @@ function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: num
   }
 }
 
-/**
- * Returns what a credit note has to name: the invoices with voided charges, or for a refund all invoices of
- * the booking, and the reasons.
- */
+/** Returns the reasons, and the invoices of voided charges, or for a refund all invoices of the booking. */
 function describeCredit(
   charges: readonly Charge[],
   issued: readonly Invoice[],

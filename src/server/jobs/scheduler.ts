@@ -17,10 +17,7 @@ const RETRY_WITHIN_MS = 60_000
 /** Called when a run rejects. The job runs again after its interval, or after a minute if that is longer. */
 type OnFailure = (name: string, error: unknown) => void
 
-/**
- * Runs each job now and again after each interval, never twice at the same time. All state is in the database,
- * so a killed process loses nothing.
- */
+/** Never runs a job twice at the same time. All state is in the database, so a killed process loses nothing. */
 export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))
   return {

@@ -112,9 +112,8 @@ async function findBookingCode(
 }
 
 /**
- * Makes a change and writes the entry that it returns, in one transaction. Returns the entry's id. When the
- * connection breaks during the commit, the transaction runs again, finds the entry, and changes nothing. Throws
- * what the change throws, and DatabaseUnavailable.
+ * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks during the
+ * commit, the next run finds the entry and changes nothing. Throws what the change throws, and DatabaseUnavailable.
  */
 export async function recordChange(
   database: Kysely<Database>,

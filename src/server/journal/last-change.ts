@@ -32,8 +32,7 @@ const ACTIONS = {
 export type Change = keyof typeof ACTIONS
 
 /**
- * Returns who made the last change of a kind to a booking, and what it was; undefined without one. It is only
- * shown to the person who was slower: no rule depends on it.
+ * Returns who changed a booking last, and how, for the person who was slower: no rule depends on it.
  * @example await describeLastChange(trx, 'LH-7K3M9Q', 'room') // 'Bola: “Booking LH-7K3M9Q was moved to room 3.”'
  */
 export async function describeLastChange(

@@ -12,17 +12,14 @@ import { type Draft, MailFailure, type Part } from './mail'
 import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
 import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
-import { datesOf } from './guest-mails'
+import { bookingOf, datesOf } from './guest-mails'
 
 /** How many messages a digest lists, and how many characters of each. */
 export const DIGEST_LINES = 100
 const DIGEST_CHARACTERS = 100
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { code, guest_name: guestName, guest_email: guestEmail, room_name: room } = payment
-  if (code === null || guestName === null || room === null) {
-    throw new MailFailure('EROW')
-  }
+  const { code, guestName, guestEmail, room } = bookingOf(payment)
   const draft = deskDraft(
     hotel,
     'New booking on the site',

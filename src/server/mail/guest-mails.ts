@@ -134,10 +134,9 @@ function hasDates<Payment extends PaymentFacts>(payment: Payment): payment is Pa
   return payment.booked_at !== null
 }
 
-function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
-  if (code === null || guest_name === null || room_name === null) {
-    throw new MailFailure('EROW')
-  }
+/** Throws a MailFailure for a payment without a booking. */
+export function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
+  if (code === null || guest_name === null || room_name === null) throw new MailFailure('EROW')
   return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
 }
 

@@ -18,10 +18,7 @@ const PROBE_NAME = 'write-probe'
 
 export type BooksReader = ReturnType<typeof createBooksReader>
 
-/**
- * Returns a reader for the state of the books. Concurrent callers share one reading, so there is never more
- * than one query at a time.
- */
+/** Concurrent callers share one reading, so there is never more than one query at a time. */
 export function createBooksReader(database: Kysely<Database>) {
   const readStateOnce = createSingleFlight<Awaited<ReturnType<typeof readState>>>()
   let writtenAt = -Infinity
@@ -30,8 +27,8 @@ export function createBooksReader(database: Kysely<Database>) {
     /** Returns undefined when the database fails or does not answer in time. Moments are in ISO 8601. */
     readState: () => orUndefined(readStateOnce('state', () => readState(database))),
     /**
-     * Returns false when a write failed or took too long; the answer may be a few seconds old. The write is
-     * committed, because SQLite would keep a rolled-back one in memory and never touch the disk.
+     * Returns false when a write failed or took too long, up to a few seconds ago. The write is committed: SQLite
+     * would keep a rolled-back one in memory and never touch the disk.
      */
     isWritable() {
       if (performance.now() - writtenAt >= WRITE_AGAIN_AFTER_MS) {

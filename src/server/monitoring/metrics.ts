@@ -15,10 +15,7 @@ interface MetricsOptions {
   now: () => Date
 }
 
-/**
- * Measures every answer of the app, except on the routes in `except`. Returns a function that reads the state
- * of the hotel and returns all metrics in Prometheus' text format.
- */
+/** Measures every answer except on the routes in `except`. Returns a function that reads all metrics as text. */
 export function createMetrics(
   app: FastifyInstance,
   { builder, ...options }: MetricsOptions,
@@ -63,10 +60,7 @@ function addServerGauges(registry: Registry, { dataDir, releases }: Omit<Metrics
   )
 }
 
-/**
- * Returns a function that reads the books and sets the gauges. Unknown values are left out rather than
- * repeated.
- */
+/** Unknown values are left out rather than repeated. */
 function addBooksGauges(registry: Registry, books: BooksReader, { now }: Pick<MetricsOptions, 'now'>) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `hotel_${name}`, help, registers })
@@ -114,10 +108,7 @@ function addBooksGauges(registry: Registry, books: BooksReader, { now }: Pick<Me
 /** The last bucket is the server's own limit for a request. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/**
- * The number of labels is bounded: they hold the route's pattern (never the path), a method that Node knows, and
- * the first digit of the status.
- */
+/** The number of labels is bounded: the route's pattern, a method that Node knows, the first digit of the status. */
 function measureRequests(app: FastifyInstance, registry: Registry, except: readonly string[]): void {
   const durations = new Histogram({
     name: 'hotel_http_request_duration_seconds',

@@ -30,10 +30,7 @@ const METRICS_PATH = '/metrics'
 /** Health checks and scrapes are not logged, and are answered under any load. */
 const ROUTE_OPTIONS = { logLevel: 'error', config: NEVER_SHED } as const
 
-/**
- * Adds GET /healthz, /readyz and /metrics, and measures all other requests of the app. All three are neither
- * rate-limited nor logged, and are answered even under too much load.
- */
+/** Adds GET /healthz, /readyz and /metrics, without rate limit and log, and measures all other requests. */
 export async function addMonitoring(
   app: FastifyInstance,
   { env, releases, builder, database, now }: MonitoringOptions,
@@ -73,15 +70,11 @@ export async function addMonitoring(
   })
 }
 
-/**
- * A server is not ready when no sweep has completed for this long. It is a day because all servers share the
- * sweep: a proxy that follows this answer would take down the whole site.
- */
+/** A day, because all servers share the sweep: a proxy that follows /readyz would take down the whole site. */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
 /**
- * Returns what in the books keeps this server from being ready, in sentences for the operator, and the time since the
- * last complete sweep: null when there was none, or when the books cannot be asked.
+ * Returns why the books keep this server from being ready, in sentences, and the time since the last complete sweep.
  */
 async function checkBooks(
   books: BooksReader | undefined,

@@ -23,10 +23,7 @@ export function findNotice(database: Kysely<Database>, now: Date): Promise<Notic
     .executeTakeFirst()
 }
 
-/**
- * Shows a notice in place of the one before. Throws InvalidInput for an end that is over or a year away, and a
- * Conflict when somebody else was faster.
- */
+/** Throws InvalidInput for an end that is over or a year away, and a Conflict when somebody was faster. */
 export async function setNotice(
   database: Kysely<Database>,
   actor: Actor,

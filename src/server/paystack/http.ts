@@ -56,10 +56,7 @@ const GUEST_SLOTS = 5
 const MAX_WAITING_GUESTS = 24
 const NOT_ASKED: Undecided = { kind: 'undecided', reason: 'too many guests are waiting', isNotAsked: true }
 
-/**
- * Returns a way to call Paystack's API within our limits of time, size and calls at once. The secret key is
- * sent in the Authorization header only.
- */
+/** Calls Paystack's API within our limits of time, size and calls at once. */
 export function createPaystackCalls({
   baseUrl,
   secretKey,

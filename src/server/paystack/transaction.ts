@@ -20,10 +20,7 @@ export function compileAnswer<Data extends TSchema>(data: Data) {
   return compile(Type.Object({ status: Type.Literal(true), data }))
 }
 
-/**
- * The fields that we use of `GET /transaction/verify/:reference`:
- * https://paystack.com/docs/api/transaction/#verify
- */
+/** https://paystack.com/docs/api/transaction/#verify */
 const TransactionSchema = Type.Object({
   id: IdSchema,
   domain: Type.String(),

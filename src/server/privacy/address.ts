@@ -71,8 +71,8 @@ export function listOrNone(ids: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns a pattern that finds an e-mail address in a text, but not as the end of a longer address (barbara@…,
- * o'brien@…) or the beginning of another domain (….com.ng, ….company). A sentence may follow without a space.
+ * Finds an address in a text, but not at the end of a longer one (barbara@…, o'brien@…) or before another domain
+ * (….com.ng, ….company). A sentence may follow without a space.
  */
 export function addressPattern(email: string): RegExp {
   const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

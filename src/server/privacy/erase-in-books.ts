@@ -4,8 +4,8 @@ import type { InvoiceBody } from '../invoices/invoices'
 import { addressPattern, findPaymentIds, isAddress, isBookingOf, listOrNone } from './address'
 
 /**
- * Erases a person from the books. Takes the address in lower case. Returns how many rows of each kind were changed, and
- * the payment, refund or booking of the person that is open, in a sentence: then the caller must roll back.
+ * Takes the address in lower case. Returns how many rows of each kind were changed, and what is still open, in a
+ * sentence: then the caller must roll back.
  */
 export async function eraseInBooks(
   transaction: Transaction<Database>,
@@ -23,10 +23,7 @@ interface PersonRows {
   bookingIds: readonly string[]
 }
 
-/**
- * Returns the person's bookings. The UPDATE changes nothing, but locks the rows on PostgreSQL: nobody can change a
- * booking before the end of the transaction.
- */
+/** The UPDATE changes nothing, but locks the rows on PostgreSQL until the transaction ends. */
 async function lockBookings(
   transaction: Transaction<Database>,
   paymentIds: readonly string[],

@@ -27,9 +27,8 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
 }
 
 /**
- * Erases names, addresses and texts that are older than the privacy page promises: of messages a year after they
- * were handled, of payments and bookings six years after the payment; and daily totals after 25 months. What is
- * still open stays. Returns how many were erased. Backups are not changed.
+ * Erases what is older than the privacy page promises, except what is still open. Returns how many rows. Backups are
+ * not changed.
  */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
   let erased = await countOld(database, now)

@@ -19,11 +19,9 @@ interface ErasePlace {
 }
 
 /**
- * Erases a person from the books and from DATA_DIR. Payments, bookings and refunds stay, without name and
- * address; messages lose their text, and waiting mails are not sent. Backups and mails in DATA_DIR that contain
- * the address are removed, and returned. Throws a Conflict while a payment is undecided, a refund is under way
- * or a guest is expected or in house. An open payment known only from a webhook has no address and is not found; once it
- * is decided, the person must be erased again.
+ * Erases a person from the books and from DATA_DIR, whose mails and backups with the address are removed and
+ * returned. Payments, bookings and refunds stay, nameless. Throws a Conflict while anything about the guest is open.
+ * An open payment known only from a webhook has no address: once it is decided, the person must be erased again.
  */
 export async function erasePerson(
   { database, dataDir }: ErasePlace,

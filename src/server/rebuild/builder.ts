@@ -180,14 +180,13 @@ export function createBuilder({
 
   return {
     /**
-     * Triggers a rebuild of the current project and returns it. All triggers during a build share the next one,
-     * which shows the content of the desk if one of them wants that. `reason` says who published or what has
-     * changed: the log and the desk's list of releases show it.
+     * Triggers a rebuild. All triggers during a build share the next one, which shows the content of the desk if one
+     * of them wants that. `reason` is for the log and the list of releases.
      */
     trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
     /**
-     * Triggers a background rebuild, by default of the live content, debounced by two seconds. It is retried when it
-     * fails for a temporary reason, and then shows the content of the desk if one of the calls before wanted that.
+     * Triggers a rebuild in two seconds, by default of the live content. It is retried after a failure that may pass,
+     * with the content of the desk if an earlier call wanted that.
      */
     triggerSoon(reason: string, content: ContentSource = 'live'): void {
       if (signal.aborted) return

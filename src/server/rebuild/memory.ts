@@ -12,7 +12,7 @@ export function readMemory(): Memory {
   const limit = process.constrainedMemory()
   const machine = {
     total: totalmem(),
-    free: freemem() + readKilobytes('/proc/meminfo', /^SwapFree:\s+(\d+)/m),
+    free: freemem() + readNumber('/proc/meminfo', /^SwapFree:\s+(\d+)/m) * 1024,
   }
   if (limit === 0 || limit >= machine.total) return machine
   return { total: limit, free: Math.min(machine.free, limit - readGroupUse()) }
@@ -20,18 +20,12 @@ export function readMemory(): Memory {
 
 /** Returns what the processes of this control group use, without the files that the kernel keeps in memory for it. */
 function readGroupUse(): number {
-  const groups = readText('/proc/self/cgroup')
-  const [, own = ''] = /^0::(.+)$/m.exec(groups) ?? []
-  const [, former = ''] = /^\d+:memory:(.+)$/m.exec(groups) ?? []
-  const find = (file: string, line: RegExp) => Number(line.exec(readText(file))?.[1] ?? 0)
-  return (
-    find(`/sys/fs/cgroup${own}/memory.stat`, /^anon (\d+)$/m) ||
-    find(`/sys/fs/cgroup/memory${former}/memory.stat`, /^total_rss (\d+)$/m)
-  )
+  const [, group = ''] = /^0::(.+)$/m.exec(readText('/proc/self/cgroup')) ?? []
+  return readNumber(`/sys/fs/cgroup${group}/memory.stat`, /^anon (\d+)$/m)
 }
 
-function readKilobytes(file: string, line: RegExp): number {
-  return Number(line.exec(readText(file))?.[1] ?? 0) * 1024
+function readNumber(file: string, line: RegExp): number {
+  return Number(line.exec(readText(file))?.[1] ?? 0)
 }
 
 /** Returns '' where the system has no such file. */

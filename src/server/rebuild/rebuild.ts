@@ -24,10 +24,7 @@ export const BuildReportSchema = Type.Object({
 })
 export type BuildReport = Static<typeof BuildReportSchema>
 
-/**
- * Which texts and pictures a build shows: those that the desk has, or those of the live release, so that nobody's
- * unfinished texts go out with a new price.
- */
+/** What a build shows: with the live texts, nobody's unfinished ones go out with a new price. */
 export type ContentSource = 'desk' | 'live'
 
 /** A build from its trigger to its end, as the API and the desk show it: without a path on this machine. */
@@ -52,10 +49,8 @@ export function secondsOf({ triggeredAt, endedAt }: Rebuild, now: Date): number 
 const REASON_MAX_LENGTH = 300
 
 /**
- * Returns the reason for a failure in one line for marketing, without paths on this machine or hints for the
- * operator. Takes the folder of the project and DATA_DIR, both absolute.
+ * Returns the reason for marketing, in one line, without paths on this machine or hints for the operator.
  * @example plainReason('content/rooms.json:12:5: price: is negative; right is more than 0', folders)
- * // 'content/rooms.json, line 12: price: is negative; right is more than 0'
  */
 export function plainReason(
   reason: string,

@@ -25,8 +25,8 @@ interface RebuildRoutesOptions {
 }
 
 /**
- * Adds POST /api/rebuild/, which publishes the site, and GET /api/rebuild/{id}/, which returns its state. Both
- * need the token, and @fastify/rate-limit.
+ * Adds the call that publishes the site, and the one that returns its state. Both need the token, and
+ * @fastify/rate-limit.
  */
 export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
   // In a scope of its own: the parsers are for these two calls only.

@@ -23,8 +23,8 @@ const OUTPUT_KEPT = 2_000
 export const RESTARTED = 'the server was restarted'
 
 /**
- * Publishes the site in a separate low-priority process, which limits its time by itself. Returns its last report:
- * `live` or `failed`. When the signal is aborted, ends the process and everything it started. Never throws.
+ * Publishes in a low-priority process, which limits its own time. Returns its last report. An abort ends everything
+ * that it started. Never throws.
  */
 export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {

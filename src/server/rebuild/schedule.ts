@@ -21,8 +21,8 @@ export function findSchedule(database: Kysely<Database>): Promise<Schedule | und
 }
 
 /**
- * Sets the next publish, in place of the one before, and returns its moment. Throws InvalidInput for a time that is over
- * or a year away, and a Conflict when somebody else was faster.
+ * Returns the moment. Throws InvalidInput for a time that is over or a year away, and a Conflict when somebody was
+ * faster.
  */
 export async function setSchedule(
   transaction: Transaction<Database>,
@@ -71,9 +71,8 @@ interface ScheduledPublishOptions {
 }
 
 /**
- * Returns the job that begins the scheduled publish, also one whose time came while no server ran. The
- * schedule stays until its build has ended, so a build broken off by a restart begins again, unless it is
- * live. A failure that may pass is retried after five minutes, until somebody cancels.
+ * Returns the job that begins the scheduled publish, also a missed one. The schedule stays until its build has ended,
+ * so a restart begins it again. A failure that may pass is retried until somebody cancels.
  */
 export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
   let notBefore = 0

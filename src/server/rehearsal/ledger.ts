@@ -36,8 +36,7 @@ const MAX_KOBO = 1_000_000_000
 /** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
   /**
-   * Starts at a random id. The hotel's database refuses ids that it already has, and it may have ids of
-   * another ledger, from a second server or from before a restore.
+   * Random, because the hotel's database may have ids of another ledger, from a second server or before a restore.
    */
   private lastId = randomInt(2 ** 47)
 
@@ -56,8 +55,8 @@ export class RehearsalLedger {
   }
 
   /**
-   * Starts an unpaid transaction; the amount is in kobo. Throws a LedgerRefusal for an amount outside
-   * Paystack's limits, an address without a real domain, and a reference that was used or has a forbidden character.
+   * The amount is in kobo. Throws a LedgerRefusal for what Paystack refuses: the amount, the address, a used or
+   * malformed reference.
    */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
@@ -90,10 +89,7 @@ export class RehearsalLedger {
     return row
   }
 
-  /**
-   * Records the outcome of a transaction that is not paid, and how it was paid; a paid one stays as it is. Returns
-   * the transaction, or undefined when the reference is unknown.
-   */
+  /** A paid transaction stays as it is. Returns undefined for an unknown reference. */
   async charge(
     reference: string,
     status: TransactionStatus,
@@ -140,10 +136,7 @@ export class RehearsalLedger {
     return rows
   }
 
-  /**
-   * Begins a refund of `amount` kobo. Throws a LedgerRefusal when the transaction is not paid, or when less than the
-   * amount is left of it.
-   */
+  /** Throws a LedgerRefusal when the transaction is not paid, or less than the amount is left of it. */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
     const left = transaction.amount - (await this.refundedOf(transaction.id))
     if (transaction.status === 'reversed' || left <= 0) {
@@ -195,8 +188,8 @@ export class RehearsalLedger {
   }
 
   /**
-   * Moves a refund one step on: from pending to processing, then to `end`. Afterwards, a transaction that was
-   * not refunded in full is `success` again.
+   * Moves a refund on, from pending to processing, then to `end`. A transaction that was not refunded in full is then
+   * `success` again.
    */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return

@@ -63,9 +63,8 @@ interface RehearsalRoutesOptions {
 }
 
 /**
- * Adds the stand-in's checkout page, which our own origin and those of ALLOWED_ORIGINS may put in a frame,
- * and the calls of its buttons. Only a rehearsal has these addresses; a server with keys does not. Any
- * stranger may call them, so their rate and size are limited. Needs @fastify/rate-limit.
+ * Adds the checkout page, which our own origin and ALLOWED_ORIGINS may put in a frame, and the calls of its buttons.
+ * A server with keys has none of them. Strangers may call them, so rate and size are limited.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,

@@ -31,8 +31,8 @@ type Query = { Querystring: Record<string, string> }
 const MAX_PER_PAGE = 100
 
 /**
- * Returns the part of Paystack's API that the hotel uses (https://paystack.com/docs/api), over the rehearsal's
- * ledger. The instance does not listen yet. A caller must send the secret key.
+ * Returns the part of Paystack's API that the hotel uses (https://paystack.com/docs/api). It does not listen yet. A
+ * caller must send the secret key.
  */
 export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SECRET_KEY): FastifyInstance {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
@@ -61,10 +61,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   return app
 }
 
-/**
- * Lets the stand-in listen on a free port of this machine only. Returns the URL that replaces
- * https://api.paystack.co.
- */
+/** Returns the URL that replaces https://api.paystack.co, on a free port of this machine only. */
 export async function listenLocally(standIn: FastifyInstance): Promise<string> {
   const baseUrl = await standIn.listen({ host: '127.0.0.1', port: 0 })
   // An open stand-in must not keep the process alive.

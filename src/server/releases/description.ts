@@ -24,8 +24,8 @@ const ReleaseSchema = Type.Object({
   /** The result of `fingerprintInputs` for this build. */
   inputs: Type.String(),
   /**
-   * The result of `fingerprintInputs` for the project, whose content/ differs from what was built where texts were
-   * saved at the desk. Missing in a build that nobody has published.
+   * The same for the project, whose content/ differs where texts were saved at the desk. Missing in a build that
+   * nobody published.
    */
   project: Type.Optional(Type.String()),
   /** The result of `digestRoomList` for the room list of this build. */
@@ -48,8 +48,8 @@ export function releaseFile(siteDir: string): string {
 }
 
 /**
- * Reads release.json. Returns undefined when the file is missing or not valid. Throws when the disk or a system
- * limit prevents reading it, because the file may exist.
+ * Returns undefined when release.json is missing or not valid. Throws when a failing disk or a system limit prevents
+ * reading it.
  */
 export function readRelease(siteDir: string): Release | undefined {
   try {
@@ -70,9 +70,8 @@ export function buildSettingsOf(
 }
 
 /**
- * Checks that a release was built with the settings of this server. Otherwise the popup could take a payment
- * in one mode (rehearsal, test, live) and the server could verify it in another, or pages could ask another
- * API. Throws a ReleaseError.
+ * Throws a ReleaseError for a release of other settings: its popup could take a payment in one mode (rehearsal, test,
+ * live) that the server verifies in another, or its pages could ask another API.
  */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
   const misfit = findMisfit(built, settings)

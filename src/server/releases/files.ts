@@ -14,10 +14,7 @@ export function isHashedFile(path: string): boolean {
   return HASHED_FILE.test(path.replace(/\.(br|gz)$/, ''))
 }
 
-/**
- * Returns the files below a folder as sorted relative paths with slashes. A link to a file counts as one; one
- * to a folder is not followed.
- */
+/** Returns sorted relative paths with slashes. A link to a file counts as one; a link to a folder is not followed. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths: string[] = []
@@ -34,8 +31,8 @@ export async function isFile(path: string): Promise<boolean> {
 }
 
 /**
- * Copies a folder with its files' modification times, which are part of their ETags. `place` may write a file
- * itself; it returns undefined for a file to be copied.
+ * Copies a folder with its modification times, which are part of ETags. `place` returns undefined for a file to be
+ * copied.
  */
 export async function copyTree(
   from: string,
@@ -70,9 +67,8 @@ export async function linkAtomically(target: string, link: string): Promise<void
 }
 
 /**
- * Lets the group of this user read a folder and everything in it, so that nginx or Caddy can serve the files.
- * The folder must hold no data of guests. Files whose mode cannot be changed are still served by our own
- * server.
+ * Lets this user's group read a folder without guests' data, so that nginx or Caddy can serve it. Otherwise our own
+ * server does.
  */
 export async function openToGroup(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

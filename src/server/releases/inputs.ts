@@ -20,8 +20,8 @@ const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'PAYME
 const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
 /**
- * Returns a SHA-256 in hex of everything that a build reads. When it differs from `inputs` in release.json, the
- * release is out of date. Takes the project's root and the environment.
+ * Returns a hash of everything that a build reads. When it differs from `inputs` in release.json, the release is out
+ * of date.
  */
 export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256')

@@ -9,10 +9,7 @@ export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 export interface Releases {
   /** Returns the release that is live at this moment. A request asks once and uses the answer throughout. */
   live(): ServedRelease
-  /**
-   * Returns folders with the hashed files and page data of earlier releases that open tabs may need, the
-   * newest first.
-   */
+  /** Returns folders of earlier releases that open tabs may need, the newest first. */
   earlierDirs(): readonly string[]
 }
 
@@ -29,10 +26,9 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Follows a store, and switches to each release that goes live without a restart. Polls a small file after
- * `start`, because network folders do not report changes. Calls `takeOver` before a new release is served; when
- * that rejects, the server keeps the old release and tries again. Refuses a release built with other settings
- * than the first, which needs a restart. Throws a ReleaseError when the store is empty.
+ * Switches to each release that goes live, without a restart. Polls a small file after `start`, because network
+ * folders do not report changes. When `takeOver` rejects, the old release stays, and it is tried again. Refuses a
+ * release of other settings than the first. Throws a ReleaseError for an empty store.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -88,7 +84,7 @@ export async function followReleases(
   }
 }
 
-/** Returns folders, each with the time until which open tabs may need it, in milliseconds since 1970. */
+/** `until`: how long open tabs may need it, in milliseconds since 1970. */
 async function findEarlierDirs(store: ReleaseStore, live: StoredRelease) {
   const earlier = (await store.list()).filter(({ id }) => id !== live.id)
   return Promise.all(

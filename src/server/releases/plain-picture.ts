@@ -9,9 +9,8 @@ const QUALITY = 90
 const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * Copies a picture without the camera's metadata: place, time, owner, thumbnail. Colours and orientation stay.
- * A picture without metadata is copied byte for byte. An unreadable one is left out, because the check of
- * content/ has read every picture that the site shows. Returns undefined for other files.
+ * Copies a picture without place, time, owner and thumbnail; one without metadata byte for byte. An unreadable one is
+ * left out: the site shows none. Returns undefined for other files.
  */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
   return PICTURE.test(path) ? copyPlain(from, to) : undefined

@@ -29,15 +29,12 @@ const LIVE = 'live'
 const NEW = '.new-'
 /** How long tabs opened before a switch still find the scripts and pictures of their release. */
 export const KEEP_MS = 24 * 60 * 60 * 1_000
-/**
- * Age at which an unfinished release counts as left behind. Younger ones may belong to a server that is
- * starting.
- */
+/** Younger unfinished releases may belong to a server that is starting. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1_000
 
 /**
- * Returns the store in the folder `releasesDir`, which the first `add` creates. Several servers may share it. A
- * release is complete because its folder is renamed into place as a whole.
+ * Several servers may share the folder, which the first `add` creates. A release is complete because it is renamed
+ * into place.
  */
 export function openReleaseStore(
   { releasesDir: root }: Pick<ServerEnv, 'releasesDir'>,
@@ -137,8 +134,8 @@ export function openReleaseStore(
       await linkAtomically(id, join(root, LIVE))
     },
     /**
-     * Removes old releases and the leftovers of killed processes. Keeps the newest `keep` releases, the live one,
-     * and those that tabs or other servers may still need. Only the holder of the build lock may call it.
+     * Keeps the newest `keep` releases, the live one, and those that tabs or other servers may need. Only the holder
+     * of the build lock may call it.
      */
     async prune(keep: number): Promise<void> {
       // Listed first, so that a release added by a starting server is not pruned.
@@ -158,9 +155,8 @@ export function openReleaseStore(
 }
 
 /**
- * Imports the checkout's build and makes it live if it is newer than every stored release, so that `npm run
- * build && npm run serve` serves the new build. Throws a ReleaseError when the build does not fit the settings,
- * and what `assertServes` throws; then the store is unchanged.
+ * Imports a build in the checkout that is newer than every stored release, for `npm run build && npm run serve`.
+ * Throws a ReleaseError for one of other settings, and what `assertServes` throws; then the store is unchanged.
  */
 export async function takeInBuild(
   store: ReleaseStore,

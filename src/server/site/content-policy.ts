@@ -16,9 +16,8 @@ export interface PolicyOptions {
 }
 
 /**
- * Returns the CSP source of each inline script of a page, as `'sha256-…'`
- * (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Data blocks such as JSON-LD are not executed and need
- * no hash.
+ * Returns each inline script as a CSP source (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Data blocks such
+ * as JSON-LD are not executed and need none.
  */
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>()
@@ -32,7 +31,6 @@ export function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-/** Returns the Content-Security-Policy of a page from the hashes of its inline scripts. */
 function contentPolicy(
   scriptHashes: string[],
   { apiHost, isRehearsal, isHttps, isDesk = false }: PolicyOptions,
@@ -69,10 +67,7 @@ function contentPolicy(
 /** Limits the cache, because each release adds other paths. */
 const CACHED_MAX = 200
 
-/**
- * Returns a function that returns the Content-Security-Policy of an HTML file, from its path. It is cached until
- * the file's modification time changes. The function throws Node's error when the file cannot be read.
- */
+/** Returns a reader of a page's policy, which it caches until the file changes. The reader throws Node's error. */
 export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
   const cache = new Map<string, { modified: number; policy: string }>()
   return async (file) => {

@@ -12,8 +12,8 @@ const SHELLS = ['desk/index.html', 'desk/[...]/index.html']
 export const ROBOTS = '/robots.txt'
 
 /**
- * Adds GET /* for the desk's own listener: the page of the desk at /desk and at each path below it, and
- * scripts, pictures and page data of the release. Pages for guests are not found here.
+ * Adds the page of the desk at /desk and each path below it, and the release's scripts, pictures and page data. Pages
+ * for guests are not found here.
  */
 export function addDeskPages(app: FastifyInstance, releases: Releases): void {
   const send = createFileSender({

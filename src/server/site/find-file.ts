@@ -19,11 +19,10 @@ export type Found =
   | { kind: 'nothing' }
 
 /**
- * Returns the file for a path of the site, relative to the folder of the release. Takes the path of the
- * request, still percent-encoded. A page's path has no trailing, no double and no encoded slash; otherwise the
- * result is a redirect to the right path. Gatsby ignores such slashes in the browser, where a 404 page would turn
- * into the page itself, and shows nothing at all where a separator is encoded. Capitals, and marks copied along with the link, seen or unseen, redirect too, also for a
- * page of the server: `hasRoute` is asked for those.
+ * Returns the file of the release for a path, still percent-encoded. A path with a trailing, double or encoded slash
+ * redirects: Gatsby ignores those in the browser, where a 404 page would turn into the page itself, and shows nothing
+ * where a separator is encoded. Capitals, and marks copied along with a link, redirect too, also to a page of the
+ * server, about which `hasRoute` is asked.
  */
 export async function findFile(
   siteDir: string,
@@ -47,8 +46,8 @@ function isPage(found: Found): boolean {
 }
 
 /**
- * Returns a path in lower case, without needless slashes, without unseen characters, and without what Word, WhatsApp and
- * others leave behind a link: punctuation, quotation marks and spaces.
+ * Returns a path in lower case, without needless slashes, unseen characters, and the punctuation that Word, WhatsApp
+ * and others leave behind a link.
  */
 function guessPath(rawPath: string): string {
   const path = decodePath(rawPath)
@@ -70,8 +69,8 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
 }
 
 /**
- * Decodes a path. Returns undefined for a path that no file of the release can have: with dot files, `..`,
- * backslashes, NUL, empty parts or encoded slashes.
+ * Returns undefined for dot files, `..`, backslashes, NUL, empty parts and encoded slashes, which no file of a
+ * release has.
  */
 function pathOfFile(rawPath: string): string | undefined {
   const path = decodePath(rawPath)
@@ -81,10 +80,7 @@ function pathOfFile(rawPath: string): string | undefined {
 
 const DESK_PATH = /^\/+(?:page-data\/+)?desk(?:\/|\.|$)/i
 
-/**
- * True for the paths of the desk's pages and of their data. Takes a path that may still be percent-encoded.
- * Ignores case, as some file systems do.
- */
+/** Takes a path that may be percent-encoded. Ignores case, as some file systems do. */
 export function isDeskPath(rawPath: string): boolean {
   // No file of a release has a path that cannot be decoded.
   return DESK_PATH.test(decodePath(rawPath) ?? '')

@@ -26,10 +26,8 @@ export interface SiteOptions {
 }
 
 /**
- * Adds GET /*: serves the files of the release. Paths below /api that no route has get the API's 404. Paths
- * that are not found get the release's 404 page, or the API's 404 when the release has none; the desk's pages
- * are not found here. Each request is answered from one release. Scripts, pictures and page data that the live
- * release no longer has come from earlier ones, for tabs opened before a switch.
+ * Serves each request from one release. What is not found gets its 404 page, or the API's 404. Scripts, pictures and
+ * page data that the live release no longer has come from earlier ones, for tabs opened before a switch.
  */
 export function addSiteRoutes(
   app: FastifyInstance,
@@ -79,9 +77,9 @@ export function addSiteRoutes(
       }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
-    // A room that does not exist gets the shell with status 404, instead of 404.html. In the browser Gatsby
-    // renders room/[id] at every path of a room, and hydration needs the HTML of the same page. 410 tells
-    // search engines that a room was removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
+    // A room that does not exist gets the shell with status 404: in the browser Gatsby renders room/[id] at every
+    // path of a room, and hydration needs the HTML of the same page. 410 tells search engines that a room was
+    // removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
     const roomId = parseRoomId(found.id)
     const status = roomId === undefined ? 'unknown' : await findRoom(roomId)
     if (status === 'listed') return send(reply, siteDir, SHELL)

@@ -38,7 +38,7 @@ export function tidyCampaign(query: string): string {
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
 }
 
-/** Returns a function that returns a campaign, or OTHER when this process has counted enough of them on that day. */
+/** Returns OTHER for campaigns that this process has not counted before CAMPAIGNS_PER_DAY others. */
 export function limitCampaigns(): (day: string, name: string) => string {
   const names = new Set<string>()
   let today = ''

@@ -156,8 +156,8 @@ async function readPreviewState(services: DeskServices, deskOrigin: string): Pro
 }
 
 /**
- * Returns the build under way, or the last one; null when a command has published since, without this
- * builder. `earlier` is a build from before the server's last start.
+ * Returns the build under way or the last one; null when a command has published since. `earlier` is from before the
+ * server's last start.
  */
 function lastBuild(
   builder: Builder | undefined,

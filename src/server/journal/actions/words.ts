@@ -16,11 +16,10 @@ export interface Texts {
 }
 
 /**
- * The actions about a subject: the name of each, which is the subject and a verb in the past, and its sentence. The
- * second parameter of the sentence declares the facts, under the names of the tables' columns; one that is added later
- * is optional, because earlier entries lack it. No fact is a guest's name, address or words, because entries cannot be
- * erased. `about` is a room's number, with its name where that is known, a person's name, the amount and payment of a
- * refund, a booking's code, or another row's id.
+ * The actions about a subject, each with its sentence. The second parameter declares the facts, in the tables' names;
+ * one that is added later is optional, because earlier entries lack it. No fact is a guest's name, address or words:
+ * entries cannot be erased. `about` is a room's number, a person's name, the amount and payment of a refund, a
+ * booking's code, or another row's id.
  */
 export type Actions<Subject extends string> = Record<`${Subject}.${string}`, Sentence>
 export type Sentence<Facts = never> = (about: string, facts: Facts, beyond: Beyond) => string
