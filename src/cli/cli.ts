@@ -36,12 +36,7 @@ function reportFailure(error: unknown, { printError }: CliContext): number {
   return exitCode
 }
 
-interface Failure {
-  exitCode: number
-  message: string
-}
-
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): { exitCode: number; message: string } {
   const message = errorMessageOf(error)
   if (error instanceof UsageError) return { exitCode: EXIT.usage, message }
   if (error instanceof ConfigError) return { exitCode: EXIT.config, message }

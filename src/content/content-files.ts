@@ -23,9 +23,7 @@ import {
   RoomsPageSchema,
 } from './schemas'
 
-/**
- * The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names.
- */
+/** The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names. */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'about.json': FeatureSchema,
   'blog-page.json': BlogPageSchema,

@@ -6,21 +6,13 @@ import { PublishError } from './publish-error'
 
 const LOOK_EVERY_MS = 250
 
-interface LockWait {
-  /** How long to wait for another holder; 0 for not at all. */
-  waitMs: number
-  /** Called once when there is another holder. */
-  onWait: () => void
-  signal: AbortSignal
-}
-
 /**
- * Several servers may share the folder. Throws a PublishError when another build runs for too long or the signal is
- * aborted, and a ConfigError when the folder cannot be written.
+ * Servers that share the folder share the lock, which ends with its holder. Throws a PublishError when another build
+ * runs for too long or the signal is aborted, and a ConfigError when the folder cannot be written.
  */
 export async function takeBuildLock(
   releasesDir: string,
-  { waitMs, onWait, signal }: LockWait,
+  { waitMs, onWait, signal }: { waitMs: number; onWait: () => void; signal: AbortSignal },
 ): Promise<Lock> {
   await makeWritableDir('RELEASES_DIR', releasesDir)
   const startedAt = Date.now()

@@ -36,8 +36,7 @@ interface PublishOptions {
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
   /**
-   * For a preview, the settings of the site whose rooms and content it shows, none of whose secrets it may contain,
-   * and with which it is not built at once. By default `env`.
+   * For a preview, the settings of the site whose rooms and content it shows, without its secrets. By default `env`.
    */
   site?: ServerEnv
   /** Also prints Gatsby's output. */
@@ -137,7 +136,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   return release
 }
 
-/** Ignores the rooms. A release with rooms of a remote host counts as out of date, because they may have changed. */
+/** Compares all but the rooms. With rooms of a remote host a release is never up to date: they may have changed. */
 function isBuiltFrom(
   { description }: StoredRelease,
   workspace: string,

@@ -106,8 +106,7 @@ function findHostile(body: string): (Reason & { offset: number }) | undefined {
   let marks = body.match(SIGNS)?.length ?? 0
   let levels = 0
   for (const line of lines) {
-    // An empty line leaves the lists around it open. A rule (---) does not make a list, but takes as long to
-    // parse.
+    // An empty line leaves the lists around it open. A rule (---) does not make a list, but takes as long to parse.
     if (line.trim() !== '') levels = levelsOf(line)
     marks += RULE.test(line) ? line.length : levels
     if (levels > MAX_LEVELS && !RULE.test(line)) {

@@ -5,17 +5,10 @@ import { ReleasedHotelSchema } from '../../content/hotel-schema'
 const PATH = '/.well-known/security.txt'
 const VALID_MS = 90 * 24 * 60 * 60_000
 
-export interface SecurityTextOptions {
-  /** The absolute folder of content/. */
-  contentDir: () => string
-  siteUrl: string | undefined
-  now: () => Date
-}
-
 /** Adds security.txt, which says where to report a vulnerability: https://www.rfc-editor.org/rfc/rfc9116 */
 export function addSecurityText(
   app: FastifyInstance,
-  { contentDir, siteUrl, now }: SecurityTextOptions,
+  { contentDir, siteUrl, now }: { contentDir: () => string; siteUrl: string | undefined; now: () => Date },
 ): void {
   app.get(PATH, async (_request, reply) => {
     const { email } = await readContent(contentDir(), 'hotel.json', ReleasedHotelSchema)

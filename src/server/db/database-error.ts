@@ -66,9 +66,8 @@ export function databaseFailureOf(error: unknown): unknown {
 }
 
 /**
- * SQLSTATE codes whose message may quote input: wrong data (22), and errors that a trigger raises (P0). Other
- * messages name tables, columns and constraints; the values of a row are in the detail, which a PostgresFailure
- * does not have.
+ * SQLSTATE codes whose message may quote input: wrong data (22), and errors that a trigger raises (P0). Other messages
+ * name tables, columns and constraints; the values of a row are in the detail, which a PostgresFailure does not have.
  */
 const QUOTES_DATA = /^PG_(22|P0)/
 

@@ -16,10 +16,7 @@ import { migrate, type Prepare } from './migrate'
 import type { Database } from './schema'
 
 const OPENING_BUSY_MS = 5_000
-/**
- * SQLite blocks the whole process while it waits for a lock, so it does not wait: transaction.ts retries
- * instead.
- */
+/** SQLite blocks the whole process while it waits for a lock, so it does not wait: transaction.ts retries instead. */
 const SERVING_BUSY_MS = 0
 /**
  * SQLite's own default (https://sqlite.org/pragma.html#pragma_cache_size). The 16 MB of better-sqlite3 fill up

@@ -47,13 +47,8 @@ function says(text: string, words: string): boolean {
 /** The fields that name the part of a file around them. */
 const HEADINGS = ['heading', 'question', 'title', 'what']
 
-interface Text {
-  text: string
-  /** The nearest heading, if there is one. */
-  heading: string[]
-}
-
-function textsIn(value: unknown, heading: string[]): Text[] {
+/** Returns all texts in a value, each with its nearest heading. */
+function textsIn(value: unknown, heading: string[]): { text: string; heading: string[] }[] {
   if (typeof value === 'string') return [{ text: value, heading }]
   if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, heading))
   if (!isObject(value)) return []

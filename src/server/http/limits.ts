@@ -22,11 +22,6 @@ export const RATE_LIMITS = {
   wrongToken: { max: 10, timeWindow: '1 minute' },
 } as const
 
-interface Limit {
-  max: number
-  timeWindow: string
-}
-
 /** The number of keys that `boundedKey` can return: base64url has 64 characters. */
 const BOUNDED_KEYS = 64 ** 3
 
@@ -40,7 +35,7 @@ export function boundedKey(text: string): string {
 /** Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit. */
 export function limitBy(
   app: FastifyInstance,
-  limit: Limit,
+  limit: { max: number; timeWindow: string },
   keyOf: (request: FastifyRequest) => string,
 ): (request: FastifyRequest) => Promise<void> {
   const keyGenerator = (request: FastifyRequest) => boundedKey(keyOf(request))

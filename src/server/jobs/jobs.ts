@@ -198,8 +198,7 @@ export async function createJobs({
     wake: (name) => scheduler?.wake(name),
     async stop() {
       stopping.abort()
-      // A mail server may take a minute. A mail not marked as done by then is sent again with the same
-      // Message-ID.
+      // A mail server may take a minute. A mail not marked as done by then is sent again with the same Message-ID.
       await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)
     },
   }

@@ -7,13 +7,11 @@ import type { Database } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
 import { findNotice } from './notice'
 
-interface NoticeRouteOptions {
-  database: Kysely<Database>
-  now: () => Date
-}
-
 /** Adds the call with which every page asks for the hotel's notice. */
-export function addNoticeRoute(app: FastifyInstance, { database, now }: NoticeRouteOptions): void {
+export function addNoticeRoute(
+  app: FastifyInstance,
+  { database, now }: { database: Kysely<Database>; now: () => Date },
+): void {
   app.get(
     HOTEL_PATH,
     {

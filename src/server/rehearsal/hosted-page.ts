@@ -12,11 +12,6 @@ import type { RehearsalLedger } from './ledger'
 import type { LedgerTransaction } from './ledger-tables'
 import { TRANSACTIONS_PATH } from './routes'
 
-export interface HostedPageOptions {
-  ledger: RehearsalLedger
-  readHotel: () => Promise<Hotel>
-}
-
 interface Way {
   label: string
   outcome: 'success' | 'failed' | 'pending'
@@ -38,7 +33,10 @@ const WAYS: Readonly<Record<string, Way>> = {
 }
 
 /** Adds the stand-in for the page at Paystack to which `POST /transaction/initialize` leads. It runs no script. */
-export function addHostedPage(api: FastifyInstance, { ledger, readHotel }: HostedPageOptions): void {
+export function addHostedPage(
+  api: FastifyInstance,
+  { ledger, readHotel }: { ledger: RehearsalLedger; readHotel: () => Promise<Hotel> },
+): void {
   async function find(reference: unknown): Promise<LedgerTransaction> {
     const transaction = typeof reference === 'string' ? await ledger.find(reference) : undefined
     if (transaction === undefined) throw new NotFound('This transaction')

@@ -35,9 +35,7 @@ const MAX_KOBO = 1_000_000_000
 
 /** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
-  /**
-   * Random, because the hotel's database may have ids of another ledger, from a second server or before a restore.
-   */
+  /** Random, because the hotel's database may have ids of another ledger, from a second server or before a restore. */
   private lastId = randomInt(2 ** 47)
 
   readonly disputes: LedgerDisputes

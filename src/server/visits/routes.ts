@@ -11,15 +11,15 @@ import { limitCampaigns, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
 
 const BODY_LIMIT_BYTES = 2 * 1024
 
-export interface VisitRouteOptions {
-  database: Kysely<Database>
-  now: () => Date
-  /** Returns true for the path of a page of the site. */
-  hasPage: (path: string) => boolean
-}
-
 /** Adds the call with which every page counts an event of the day. */
-export function addVisitRoute(app: FastifyInstance, { database, now, hasPage }: VisitRouteOptions): void {
+export function addVisitRoute(
+  app: FastifyInstance,
+  {
+    database,
+    now,
+    hasPage,
+  }: { database: Kysely<Database>; now: () => Date; hasPage: (path: string) => boolean },
+): void {
   const limitCampaign = limitCampaigns()
   app.post<{ Body: Visit }>(
     VISITS_PATH,
