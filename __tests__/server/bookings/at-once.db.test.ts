@@ -7,8 +7,10 @@ import { takePayment, voidEntry } from '../../../src/server/bookings/take-paymen
 import type { Actor } from '../../../src/server/journal/journal'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, STAY } from '../../support/server/stays'
+
+useSoundHotel()
 
 const ROUNDS = 4
 

@@ -2,8 +2,10 @@ import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-book
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
+
+useSoundHotel()
 
 const PAID = 8_500_000
 

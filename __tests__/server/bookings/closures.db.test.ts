@@ -11,8 +11,10 @@ import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
+
+useSoundHotel()
 
 let first: string
 let last: string

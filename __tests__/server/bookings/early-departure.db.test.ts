@@ -4,8 +4,10 @@ import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH } from '../../support/server/stays'
+
+useSoundHotel()
 
 /** A guest who has paid ₦85,000 online for tonight, and stays on for two nights, of which one is paid. */
 async function inHouse(): Promise<string> {

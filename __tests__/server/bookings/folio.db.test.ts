@@ -3,8 +3,10 @@ import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
+
+useSoundHotel()
 
 const pay = (code: string, amount_kobo: number) =>
   takePayment(backend.database, RECEPTIONIST, {

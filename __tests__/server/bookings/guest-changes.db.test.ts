@@ -3,8 +3,10 @@ import { readBookingStory } from '../../../src/server/bookings/story'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { STAY } from '../../support/server/stays'
+
+useSoundHotel()
 
 const PAID = 8_500_000
 const ROUNDS = 10

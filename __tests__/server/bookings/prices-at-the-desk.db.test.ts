@@ -7,9 +7,11 @@ import { listReviews } from '../../../src/server/settlement/reviews'
 import { pay, verify } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
+
+useSoundHotel()
 
 const SUITE = 8
 const ONLY_AN_OWNER = { status: 403, message: expect.stringContaining('Only an owner can ask for less.') }

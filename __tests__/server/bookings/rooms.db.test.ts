@@ -2,8 +2,10 @@ import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { pay, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
+
+useSoundHotel()
 
 const KINDS = ['cleaning', 'out_of_order', 'house_use'] as const
 

@@ -3,8 +3,10 @@ import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { GUEST, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE } from '../../support/server/stays'
+
+useSoundHotel()
 
 const HOUR_MS = 3_600_000
 

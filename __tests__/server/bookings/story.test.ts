@@ -8,8 +8,10 @@ import { dayAndMonth, dayInWords } from '../../../src/shared/day-in-words'
 import { dayAfter } from '../../../src/shared/stay'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
+
+useSoundHotel()
 
 function later(passed = 1_000): Date {
   stays.now = new Date(stays.now.getTime() + passed)

@@ -13,9 +13,11 @@ import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { STAY } from '../../support/server/stays'
 import { sendWebhook } from '../../support/server/webhook'
+
+useSoundHotel()
 
 let code: string
 let transaction: LedgerTransaction

@@ -10,7 +10,9 @@ import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+
+useSoundHotel()
 
 let booking: { code: string; reference: string }
 beforeEach(async () => {

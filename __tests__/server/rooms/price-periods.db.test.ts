@@ -9,9 +9,11 @@ import { MARKETING } from '../../support/server/actor'
 import { announceViolations } from '../../support/server/audit'
 import { pay, verify } from '../../support/server/guest'
 import { readJournal, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { OWNER } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
+
+useSoundHotel()
 
 const ORDINARY = 8_500_000
 const DEARER = 10_200_000

@@ -5,7 +5,9 @@ import { announceViolations } from '../../support/server/audit'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, journalOf } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { backend, stays } from '../../support/server/sound-hotel'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+
+useSoundHotel()
 
 let booking: { code: string; reference: string }
 beforeEach(async () => {
