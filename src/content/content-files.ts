@@ -16,12 +16,12 @@ import {
   GallerySchema,
   HomeSchema,
   NotFoundSchema,
-  PoliciesSchema,
   PoolSchema,
   PrivacySchema,
   RoomPageSchema,
   RoomsPageSchema,
 } from './schemas'
+import { PoliciesSchema } from './policies-schema'
 
 /** The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names. */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {

@@ -4,7 +4,8 @@ import { QuestionsSchema } from './questions-schema'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { ReleasedHotelSchema } from './hotel-schema'
-import { ContactSchema, PoliciesSchema, PrivacySchema, RoomPageSchema } from './schemas'
+import { PoliciesSchema } from './policies-schema'
+import { ContactSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
 /** What the sample says in the fields of hotel.json. */
 const SAMPLES = {

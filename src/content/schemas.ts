@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import type { Widget } from '../shared/widgets'
 import {
   Alt,
   AskSchema,
@@ -79,61 +78,13 @@ const TextSectionSchema = contentObject('TextSectionContent', {
   text: listOf(Paragraph),
 })
 
-const textPage = {
+/** A page of sections below a headline. */
+export const textPage = {
   confirmed: Confirmed,
   description: Description,
   banner: TextBannerSchema,
   sections: listOf(TextSectionSchema, { hasDrafts: true }),
 }
-
-/** The most lines above Book Now. */
-const SHORT_LINES = 3
-
-const clockTime = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  description: 'a time of the hotel’s clock, such as "14:00"',
-  widget: 'time' satisfies Widget,
-})
-
-/** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
-const StaySchema = contentObject('StayContent', {
-  nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
-  arriveFrom: clockTime,
-  leaveBy: clockTime,
-  // A hotel that agrees on cancellation in another way leaves it out.
-  cancelUntil: Type.Optional(clockTime),
-  percentAfter: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100, description: 'what goes back after that hour, in per cent' }),
-  ),
-})
-
-const TaxRateSchema = contentObject('TaxRateContent', {
-  name: Label,
-  percent: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 100,
-    description: 'a number of per cent, such as 7.5',
-  }),
-})
-
-/** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
-export const PoliciesSchema = contentObject('PoliciesContent', {
-  ...textPage,
-  short: listOf(Lead, { maxItems: SHORT_LINES }),
-  taxes: Heading,
-  // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
-  stay: Type.Optional(StaySchema),
-  housekeeping: Type.Optional(
-    Type.String({
-      pattern: '^(on|off)$',
-      description: '"on", or "off" when a room is for sale as soon as its guest has left',
-      widget: 'choice' satisfies Widget,
-      choices: { on: 'After cleaning (as usual)', off: 'At once' },
-    }),
-  ),
-  // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
-  taxRates: Type.Optional(listOf(TaxRateSchema)),
-})
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)
 

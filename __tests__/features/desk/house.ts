@@ -27,6 +27,7 @@ export const booking: DeskBooking & { reference: string } = {
   booked_at: '2026-11-22T08:12:00Z',
   checked_in_at: null,
   ended_at: null,
+  held_until: null,
   paid_kobo: 13_000_000,
   balance_kobo: 0,
   refund: null,
@@ -97,6 +98,11 @@ export const story: BookingStory = {
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   needs_cleaning: false,
   extension: null,
+  keeps_unused: false,
+  moves: null,
+  back_here_kobo: 0,
+  no_show: { off_kobo: 0, refund_kobo: 0, most_kobo: 13_000_000 },
+  party: [],
   story: [
     { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
     { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
@@ -178,6 +184,7 @@ export const plans: Closure[] = [
 export const today: Today = {
   date: '2026-11-22',
   arrivals: [booking],
+  tomorrow: [],
   missed: [],
   departures: [stayed],
   staying: [],

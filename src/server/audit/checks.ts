@@ -129,7 +129,7 @@ const OTHER_CHECKS: Check[] = [
     // A refund may be stuck more than once, and staff can send a mail again.
     sql`select min(dedupe_key) as about from outbox
       where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'password-reset')
-      group by kind, payment_id, payload having count(*) > 1`,
+      group by kind, payment_id, booking_id, payload having count(*) > 1`,
   ],
 ]
 

@@ -5,7 +5,6 @@ import { dayAndMonth } from '../../shared/day-in-words'
 import { formatKobo, toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
 import {
-  atHotel,
   businessDay,
   type CancellationPolicy,
   formatHotelDay,
@@ -18,16 +17,19 @@ import {
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
+import type { DeskRules } from '../hotel/hotel'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
+import { reservationMail } from '../mail/reservation-mails'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, requireStatus, type Step } from './change-booking'
-import { enterRefund, listFolio } from './folio'
+import { addToFolio, enterRefund, listFolio } from './folio'
 import { mostKoboBack } from './give-back'
 import { closeHold } from './holds'
 import { openDueHold } from './closures'
 import { releaseNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
+import { cancelledEntries, noShowEntries, policyPercent } from './unslept'
 
 export interface RefundOrder extends Step {
   refund_kobo: number
@@ -35,6 +37,8 @@ export interface RefundOrder extends Step {
   domain?: string | undefined
   /** Applies to bookings without a policy of their own. If undefined, every refund needs an owner. */
   stay: HotelPolicy | undefined
+  /** What a guest pays who does not come. */
+  noShow?: DeskRules['noShow']
 }
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
@@ -44,19 +48,15 @@ type PolicyFacts = Pick<FoundBooking, 'arrives_on' | 'cancel_until' | 'percent_a
 type RefundFacts = PolicyFacts & Pick<FoundBooking, 'amount_kobo' | 'fee_kobo' | 'refunded_kobo' | 'status'>
 
 /**
- * Returns the refund in kobo for a cancellation at `now` under the booking's policy: everything not refunded
- * yet until the policy's hour on the first day, then a percentage until that night is over. Paystack keeps
- * its fee, so a guest who bears the fee does not get it back.
+ * Returns the refund in kobo of what was paid online, for a cancellation at `now` under the booking's policy. Paystack
+ * keeps its fee, so a guest who bears the fee does not get it back.
  */
 export function policyRefundKobo(
   booking: RefundFacts,
   { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
 ): number {
-  const { amount_kobo, fee_kobo, refunded_kobo, arrives_on, status } = booking
-  const { cancelUntil, percentAfter = 0 } = policyOf(booking, stay)
-  if (cancelUntil === undefined || status !== 'expected') return 0
-  if (businessDay(now.toISOString()) > arrives_on) return 0
-  const percent = now >= atHotel(arrives_on, cancelUntil) ? percentAfter : 100
+  const { amount_kobo, fee_kobo, refunded_kobo } = booking
+  const percent = policyPercent(booking, { stay, now })
   return Math.max(0, Math.floor((((amount_kobo ?? 0) - fee_kobo) * percent) / 100) - refunded_kobo)
 }
 
@@ -102,9 +102,9 @@ export function cancelBooking(
   actor: Actor,
   order: RefundOrder,
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, order, async (trx, booking) => {
+  return changeBooking(database, actor, order, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected')
-    return endUnused(trx, actor, booking, order, 'cancelled')
+    return endUnused(trx, actor, booking, order, 'cancelled', entry)
   })
 }
 
@@ -114,7 +114,7 @@ export function recordNoShow(
   actor: Actor,
   order: RefundOrder,
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, order, async (trx, booking) => {
+  return changeBooking(database, actor, order, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected')
     const until = keptUntil(booking, order.stay ?? ONE_NIGHT)
     if (order.now < until) {
@@ -123,7 +123,7 @@ export function recordNoShow(
         `This guest may still come: a paid room is kept until ${hour} on ${formatHotelDay(until.toISOString())}.`,
       )
     }
-    return endUnused(trx, actor, booking, order, 'no_show')
+    return endUnused(trx, actor, booking, order, 'no_show', entry)
   })
 }
 
@@ -134,9 +134,19 @@ export async function endUnused(
   booking: FoundBooking,
   order: RefundOrder,
   status: 'cancelled' | 'no_show',
+  entry: string,
 ): Promise<NewEntry> {
-  const { now, refund_kobo } = order
-  const { id, code, room_id, reference, payment_id } = booking
+  const { now, refund_kobo, noShow = 'first-night' } = order
+  const { id, code, room_id, reference, payment_id, source } = booking
+  const folio = await listFolio(trx, id)
+  const isReservation = source === 'desk'
+  const ended =
+    status === 'no_show'
+      ? noShowEntries(folio, booking, noShow)
+      : isReservation
+        ? cancelledEntries(folio, booking, order)
+        : []
+  await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
@@ -149,6 +159,9 @@ export async function endUnused(
       await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, ...mail }, now)
     else if (refundId !== undefined)
       await addToOutbox(trx, { kind: 'refund-due', about: refundId, ...mail }, now)
+  }
+  if (isReservation && status === 'cancelled' && booking.guest_email !== null) {
+    await addToOutbox(trx, reservationMail(booking, entry, 'reservation-cancelled'), now)
   }
   return journalEntry(status === 'cancelled' ? 'booking.cancelled' : 'booking.no_show', code, {
     before: { status: 'expected', room_id },

@@ -16,7 +16,9 @@ import { type FoundBooking, lockBooking } from './repository'
 /** What the desk shows of a booking. If that has changed when a step arrives, nothing is changed. */
 export interface Seen {
   seen_room?: number | undefined
+  seen_arrives_on?: string | undefined
   seen_leaves_on?: string | undefined
+  seen_held_until?: string | undefined
   /** What was refunded of the online payment so far, so that a second click does not refund again. */
   seen_refunded_kobo?: number | undefined
 }
@@ -45,10 +47,12 @@ export async function changeBooking(
 
 /** Throws a Conflict when the booking has another room, day of check-out or sum of refunds than the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
-  const { code, room_id, leaves_on, refunded_kobo } = booking
+  const { code, room_id, arrives_on, leaves_on, held_until, refunded_kobo } = booking
   const changed = [
     ['room', seen.seen_room, room_id],
+    ['arrives_on', seen.seen_arrives_on, arrives_on],
     ['leaves_on', seen.seen_leaves_on, leaves_on],
+    ['held_until', seen.seen_held_until, held_until],
     ['refunds', seen.seen_refunded_kobo, refunded_kobo],
   ] as const
   for (const [change, saw, is] of changed) {

@@ -4,6 +4,8 @@ import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import { reservationMail } from '../mail/reservation-mails'
 import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
@@ -63,6 +65,9 @@ export async function recordCorrection(
     details.guest_email
   ) {
     await resendConfirmation(trx, booking.reference, now)
+  }
+  if (booking.source === 'desk' && booking.status === 'expected' && details.guest_email) {
+    await addToOutbox(trx, reservationMail(booking, entry), now)
   }
   return journalEntry('booking.corrected', booking.code, { after: { fields: fields.join(', ') } })
 }

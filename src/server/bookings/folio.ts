@@ -44,6 +44,7 @@ export function chargeNights(
   totalKobo: number,
   prices: readonly number[],
 ): (NewFolioEntry & { kind: 'charge' })[] {
+  if (prices.length === 0) return []
   const sumKobo = BigInt(totalOf(prices))
   const shares = prices.map((price) => Number((BigInt(totalKobo) * BigInt(price)) / sumKobo))
   const remainderKobo = totalKobo - totalOf(shares)

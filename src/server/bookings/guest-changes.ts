@@ -74,7 +74,7 @@ export async function readOnlineCancellation(
  * refund has changed. Cancelling again changes nothing.
  */
 export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrder): Promise<void> {
-  await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking) => {
+  await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking, entry) => {
     if (booking.status === 'cancelled') throw new Unchanged(ENDED.cancelled)
     const offer = await readOnlineCancellation(trx, booking, order)
     if (offer === undefined) {
@@ -84,7 +84,7 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
       const refund = formatKobo(offer.refundKobo)
       throw new Conflict(`If you cancel now, ${refund} goes back to you. Please look at the booking again.`)
     }
-    return endUnused(trx, GUEST, booking, order, 'cancelled')
+    return endUnused(trx, GUEST, booking, order, 'cancelled', entry)
   }).catch(ignoreUnchanged)
 }
 

@@ -77,8 +77,8 @@ export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: D
   return false
 }
 
-/** Waits for somebody who is taking the room off the site. */
-async function isListed(trx: Transaction<Database>, roomId: number): Promise<boolean> {
+/** True for a room that is offered. Waits for somebody who is taking the room off the site. */
+export async function isListed(trx: Transaction<Database>, roomId: number): Promise<boolean> {
   const room = await trx
     .selectFrom('rooms')
     .select('listed')

@@ -7,7 +7,7 @@ import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { Conflict, Forbidden } from '../http/errors'
-import { type Actor, journalEntry } from '../journal/journal'
+import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step, takeRoomFor } from './change-booking'
@@ -20,9 +20,9 @@ import {
   type NewFolioEntry,
   standingCharges,
 } from './folio'
-import { closeHold, lockRoomsInOrder } from './holds'
-import { releaseNights } from './nights'
-import { updateBooking } from './repository'
+import { closeHold, isListed, lockRoomsInOrder } from './holds'
+import { claimNights, refuseClaimed, releaseOtherRooms } from './nights'
+import { type FoundBooking, updateBooking } from './repository'
 import { closeFreeRoom } from './room-closure'
 
 export interface Move extends Step {
@@ -33,6 +33,8 @@ export interface Move extends Step {
   note: string | null
   /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
+  /** The night on which the guest moves, if not now. */
+  from_night?: string | undefined
 }
 
 /** From 04:00 on, the night before the business day's end at 06:00 is slept. */
@@ -110,18 +112,19 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { room_id: roomId, old_room, note, extra_kobo, ...step }: Move,
+  { room_id: roomId, old_room, note, extra_kobo, from_night, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id: oldRoomId, payment_id, arrives_on, leaves_on: until } = booking
+    if (from_night !== undefined) return planMove(trx, booking, { roomId, from_night }, step.now)
     if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
     const today = businessDay(step.now.toISOString())
     const from = arrives_on > today ? arrives_on : today
     const hadRoom = await closeHold(trx, { bookingId: id }, actor.who, step.now)
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, step.now)
-    await releaseNights(trx, { bookingId: id }, from, oldRoomId)
+    await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
     if (!hadRoom || old_room === 'free') await openDueHold(trx, oldRoomId, step.now)
     else {
       const closure = { id: entry, roomId: oldRoomId, kind: old_room, until: null, note, who: actor.who }
@@ -141,4 +144,46 @@ export function moveBooking(
       after: { room_id: roomId, old_room, extra_kobo: chargedKobo },
     })
   })
+}
+
+/**
+ * Keeps another room for the nights from a later one on. The guest moves on that day, with `moveBooking`, which also
+ * charges the difference. The old room, named again, gives the plan up. Throws a Conflict.
+ */
+async function planMove(
+  trx: Transaction<Database>,
+  { id, code, room_id, arrives_on, leaves_on: until }: FoundBooking,
+  { roomId, from_night: from }: { roomId: number; from_night: string },
+  now: Date,
+): Promise<NewEntry> {
+  const today = businessDay(now.toISOString())
+  if (from <= today || from <= arrives_on || from >= until) {
+    throw new Conflict('Please choose a later night of this stay, or move the guest now.')
+  }
+  if (!(await isListed(trx, roomId))) throw new Conflict('This room is no longer offered.')
+  if (!(await claimNights(trx, roomId, { from, until }, { bookingId: id }))) {
+    await refuseClaimed(trx, roomId, { from, until }, code)
+  }
+  await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
+  return journalEntry('booking.move_planned', code, {
+    before: { room_id },
+    after: { room_id: roomId, night: from },
+  })
+}
+
+/** Returns the next night for which a booking has another room than now, with that room; undefined without one. */
+export function findPlannedMove(
+  database: Kysely<Database>,
+  { id, room_id }: Pick<BookingRow, 'id' | 'room_id'>,
+  now: Date,
+) {
+  return database
+    .selectFrom('room_nights')
+    .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
+    .select(['room_nights.room_id', 'rooms.name as room_name', 'night'])
+    .where('booking_id', '=', id)
+    .where('room_nights.room_id', '!=', room_id)
+    .where('night', '>=', businessDay(now.toISOString()))
+    .orderBy('night')
+    .executeTakeFirst()
 }

@@ -50,6 +50,22 @@ export async function claimNights(
   return false
 }
 
+/** Returns the room that a booking has on a night, or on the last one before it: a guest may move during a stay. */
+export async function findRoomOfNight(
+  trx: Transaction<Database>,
+  { id, room_id }: { id: string; room_id: number },
+  night: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('room_nights')
+    .select('room_id')
+    .where('booking_id', '=', id)
+    .where('night', '<=', night)
+    .orderBy('night', 'desc')
+    .executeTakeFirst()
+  return row?.room_id ?? room_id
+}
+
 /** Throws a Conflict for nights that are over, are none, or are more or further away than anybody can mean. */
 export function requireNights({ from, until }: Nights, now: Date): void {
   const today = businessDay(now.toISOString())
@@ -71,6 +87,21 @@ export async function releaseNights(
     .where(isOf(claimant))
     .where('night', '>=', from)
     .$if(roomId !== undefined, (nights) => nights.where('room_id', '=', roomId ?? 0))
+    .execute()
+}
+
+/** Gives back the nights from a business day on in all rooms but one. */
+export async function releaseOtherRooms(
+  trx: Transaction<Database>,
+  claimant: Claimant,
+  from: string,
+  roomId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('room_nights')
+    .where(isOf(claimant))
+    .where('night', '>=', from)
+    .where('room_id', '!=', roomId)
     .execute()
 }
 

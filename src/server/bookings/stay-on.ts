@@ -12,7 +12,7 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { extendHold } from './holds'
-import { claimNights, refuseClaimed, releaseNights } from './nights'
+import { claimNights, findRoomOfNight, refuseClaimed, releaseNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -38,8 +38,9 @@ export function stayOn(
     // The nights that a guest has stayed without a word may be another's by now.
     await claimNights(trx, room_id, { from: leaves_on, until: today }, { bookingId: id })
     const further = { from: leaves_on > today ? leaves_on : today, until }
-    if (!(await claimNights(trx, room_id, further, { bookingId: id }))) {
-      await refuseClaimed(trx, room_id, further, code)
+    const roomId = await findRoomOfNight(trx, booking, until)
+    if (!(await claimNights(trx, roomId, further, { bookingId: id }))) {
+      await refuseClaimed(trx, roomId, further, code)
     }
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
     requirePrice(actor, total_kobo, totalOf(prices))

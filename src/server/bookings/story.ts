@@ -9,20 +9,21 @@ import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from '../journal/describe'
 import { listEntriesOfBooking } from '../journal/journal'
 import { listDisputesOf } from '../disputes/repository'
+import { balanceKobo } from '../db/folio-sums'
 import type { Hotel } from '../hotel/hotel'
-import { describeMails } from '../mail/mail-queue'
-import { listMailsOf } from '../mail/outbox'
+import { listMailsOf } from '../mail/mail-queue'
 import { listRefundsOf, type RefundRow } from '../refunds/repository'
 import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
-import { describeGiveBack } from './give-back'
-import { dearerCharges, nightsLeft } from './move-booking'
-import { findBooking, isOpen } from './repository'
+import { describeGiveBack, keptHereKobo } from './give-back'
+import { dearerCharges, findPlannedMove, nightsLeft } from './move-booking'
+import { findBooking, type FoundBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
+import { noShowEntries, policyPercent } from './unslept'
 
 interface Rows {
   booking: BookingRow
@@ -49,7 +50,7 @@ export async function readBookingStory(
   code: string,
   { hotel, now, role, domain }: StoryFor,
 ): Promise<BookingStory> {
-  const { stay, hasHousekeeping } = hotel
+  const { stay, hasHousekeeping, rules } = hotel
   const rows = await findRows(database, code)
   const { booking, payment, refunds } = rows
   const found = await findBooking(database, code)
@@ -80,14 +81,19 @@ export async function readBookingStory(
       booking.status !== 'left' || booking.booked_until === null
         ? null
         : { until: booking.booked_until, total_kobo: balanceOf(chargeAgain(folio, booking.ended_at)) },
-    policy: payment === undefined ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
+    keeps_unused: rules.earlyDeparture === 'keep',
+    moves: (isOpen(booking) && (await findPlannedMove(database, booking, now))) || null,
+    ...describeEnd(found, folio, { hotel, now, role, domain }),
+    policy:
+      booking.source === 'walk_in' ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
         : { from: extension.from, total_kobo: extension.total_kobo },
+    party: await listParty(database, booking),
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
-    mails: await describeMails(database, await listMailsOf(database, booking.payment_id), hotel),
+    mails: await listMailsOf(database, booking, hotel),
   }
 }
 
@@ -113,6 +119,37 @@ function describeUnused(
   { leaves_on }: BookingRow,
 ): NonNullable<BookingStory['unused']> {
   return { from, nights: countNights(from, leaves_on), total_kobo }
+}
+
+/** What a cancellation and a no-show would do. */
+function describeEnd(
+  booking: FoundBooking,
+  folio: readonly FolioEntryRow[],
+  { hotel: { stay, rules }, now, role, domain }: StoryFor,
+): Pick<BookingStory, 'back_here_kobo' | 'no_show'> {
+  const off = noShowEntries(folio, booking, rules.noShow)
+  const after = [...folio, ...off.map((entry) => ({ method: null, night: null, voids: null, ...entry }))]
+  const mostKobo = mostRefundKobo(booking, after, role, { stay, now, domain })
+  const tooMuchKobo = Math.max(0, -balanceOf(after))
+  return {
+    back_here_kobo: Math.floor((keptHereKobo(folio) * policyPercent(booking, { stay, now })) / 100),
+    no_show: {
+      off_kobo: -chargedKoboOf(after) + chargedKoboOf(folio),
+      refund_kobo: off.length === 0 ? 0 : Math.min(mostKobo, tooMuchKobo),
+      most_kobo: mostKobo,
+    },
+  }
+}
+
+function listParty(database: Kysely<Database>, { id, party }: BookingRow) {
+  return database
+    .selectFrom('bookings')
+    .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .select(['code', 'rooms.name as room_name', 'status', balanceKobo.as('balance_kobo')])
+    .where('party', '=', party)
+    .where('bookings.id', '!=', id)
+    .orderBy('rooms.id')
+    .execute()
 }
 
 type FolioRow = FolioEntryRow

@@ -144,9 +144,14 @@ export interface OutboxTable {
     | 'password-reset'
     | 'email-correction'
     | 'email-changed'
+    | 'reservation-confirmed'
+    | 'reservation-cancelled'
+    | 'dates-changed'
   dedupe_key: string
   /** With its booking; null for a mail about something else. */
   payment_id: string | null
+  /** The booking of a mail that is about no payment. */
+  booking_id: string | null
   /** JSON with further ids: the mail's text is made from the rows of these ids. */
   payload: string
   attempts: number

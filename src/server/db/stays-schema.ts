@@ -9,7 +9,7 @@ export interface BookingTable {
   code: string
   source: 'online' | 'desk' | 'walk_in'
   room_id: number
-  /** Null for a walk-in. */
+  /** Set for an online booking alone. */
   payment_id: string | null
   guest_name: string
   guest_email: string | null
@@ -21,6 +21,10 @@ export interface BookingTable {
   tin: string | null
   /** The front desk's own. */
   note: string | null
+  /** The same for the bookings of one reservation of several rooms; null otherwise. */
+  party: string | null
+  /** Until when the desk keeps the room of a reservation that nothing was paid for (ISO 8601); null when it was paid. */
+  held_until: string | null
   status: BookingStatus
   /** Business days: that of the first night, and that of check-out. */
   arrives_on: string

@@ -2,9 +2,19 @@ import type { Static } from '@sinclair/typebox'
 import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
 import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
-import { PoliciesSchema } from '../../content/schemas'
+import { PoliciesSchema } from '../../content/policies-schema'
 import type { Stay } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
+
+/** What the desk charges and keeps. */
+export interface DeskRules {
+  /** The hour of the day of arrival until which an unpaid reservation is kept. */
+  reservationHeldUntil: string
+  /** Which nights a guest pays for who does not come. */
+  noShow: 'first-night' | 'all-nights'
+  /** Whether a guest who leaves early pays for the nights that are left, unless the desk decides otherwise. */
+  earlyDeparture: 'refund-unused' | 'keep'
+}
 
 /** What the mails say about the hotel. */
 export type Hotel = Pick<
@@ -21,6 +31,7 @@ export type Hotel = Pick<
     stay?: Stay | undefined
     /** True: a room is for sale after a stay only once it is cleaned. */
     hasHousekeeping: boolean
+    rules: DeskRules
     from: string
     desk: string
     /** What guests should know now, on the plain pages. */
@@ -42,8 +53,13 @@ export async function readHotel(
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const words = await readContent(contentDir, 'mail.json', MailSchema)
   const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
-  const { short, taxes, taxRates, stay, housekeeping } = policies
-  const booked = { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off' }
+  const { short, taxes, taxRates, stay, housekeeping, reservationHeldUntil = '18:00' } = policies
+  const rules: DeskRules = {
+    reservationHeldUntil,
+    noShow: policies.noShow === 'all-nights' ? 'all-nights' : 'first-night',
+    earlyDeparture: policies.earlyDeparture === 'keep' ? 'keep' : 'refund-unused',
+  }
+  const booked = { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off', rules }
   const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }
   return { ...hotel, ...words, ...booked, ...addresses }
 }

@@ -6,11 +6,15 @@ import type { Action } from './journal'
 /** Parts and statuses of a booking, each with the actions that change the part or lead to the status. */
 const ACTIONS = {
   room: ['booking.moved'],
-  leaves_on: ['booking.extended', 'booking.extension_undone'],
+  arrives_on: ['booking.dates_changed'],
+  leaves_on: ['booking.extended', 'booking.extension_undone', 'booking.dates_changed'],
+  held_until: ['booking.kept', 'booking.dates_changed'],
   refunds: ['booking.paid_back'],
   details: ['booking.corrected'],
   money: [
     'booking.walked_in',
+    'booking.reserved',
+    'booking.dates_changed',
     'booking.extended',
     'booking.extension_undone',
     'booking.moved',

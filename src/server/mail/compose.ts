@@ -45,19 +45,18 @@ import {
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
+import { RESERVATION_MAILS } from './reservation-mails'
 import { askedAbout, guestPageUrl, toGuest } from './wording'
 
 type Kind = OutboxTable['kind']
 
-interface Source {
+interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'created_at'> {
   database: Kysely<Database>
-  payment_id: string | null
   payload: Payload
   /** A mail that is only shown is written even if it is no longer true. */
   isDone: boolean
   hotel: Hotel
   sources: MailSources
-  created_at: string
   now: Date
 }
 
@@ -88,6 +87,7 @@ const MAILS: Kinds = {
   'booking-confirmed': { audience: 'guest', compose: paymentMail(bookingConfirmed, isBooked) },
   'booking-moved': { audience: 'guest', compose: composeMove },
   'booking-cancelled': { audience: 'guest', compose: paymentMail(bookingCancelled) },
+  ...RESERVATION_MAILS,
   'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isRefundedToCard) },
   'refund-processed': { audience: 'guest', compose: paymentMail(refundProcessed) },
   'payment-held': { audience: 'guest', compose: paymentMail(paymentHeld, isUndecided) },
@@ -129,13 +129,12 @@ export async function composeDraft(
   if (!Object.hasOwn(MAILS, row.kind)) throw new MailFailure('EKIND')
   const kind = MAILS[row.kind]
   const draft = await kind.compose({
+    ...row,
     database,
-    payment_id: row.payment_id,
     payload: readPayload(row.payload),
     isDone: row.done_at !== null,
     hotel,
     sources,
-    created_at: row.created_at,
     now,
   })
   return draft && kind.audience === 'desk' ? withDeskLink(draft, kind.screen, hotel) : draft

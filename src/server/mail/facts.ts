@@ -4,6 +4,7 @@ import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
+import { findReservationProblem } from './reservation-mails'
 
 // The rows from which mails are written.
 
@@ -171,6 +172,9 @@ const RESEND_RULES: Record<string, Rule> = {
     )
   },
   'booking-cancelled': ALWAYS,
+  'reservation-confirmed': ALWAYS,
+  'reservation-cancelled': ALWAYS,
+  'dates-changed': ALWAYS,
   'refund-due': refundProblem,
   'refund-processed': ALWAYS,
   'payment-held': (payment) =>
@@ -184,10 +188,16 @@ const RESEND_RULES: Record<string, Rule> = {
 /** Returns the reason why a mail must not be resent. */
 export async function findResendProblem(
   trx: Transaction<Database>,
-  { kind, payment_id, payload }: Pick<OutboxRow, 'kind' | 'payment_id' | 'payload'>,
+  {
+    kind,
+    payment_id,
+    booking_id,
+    payload,
+  }: Pick<OutboxRow, 'kind' | 'payment_id' | 'booking_id' | 'payload'>,
 ): Promise<string | undefined> {
   const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
   if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
+  if (booking_id !== null && kind !== 'reservation-cancelled') return findReservationProblem(trx, booking_id)
   const facts = readPayload(payload)
   const { refundId } = facts
   const payment =

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail, ReadMail } from '../../shared/desk/messages'
 import { type Database, ERASED } from '../db/schema'
+import type { BookingRow } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
@@ -33,12 +34,24 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
   return describeMails(database, rows.values(), hotel)
 }
 
-/** Returns mails with what the outbox worker would write now. */
-export async function describeMails(
+/** Returns the mails about a booking, its payment and its refunds, the oldest first. */
+export async function listMailsOf(
   database: Kysely<Database>,
-  rows: Iterable<OutboxRow>,
+  { id, payment_id }: BookingRow,
   hotel: Hotel,
 ): Promise<DeskMail[]> {
+  const rows = await database
+    .selectFrom('outbox')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('payment_id', '=', payment_id), eb('booking_id', '=', id)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return describeMails(database, rows, hotel)
+}
+
+/** Returns mails with what the outbox worker would write now. */
+async function describeMails(database: Kysely<Database>, rows: Iterable<OutboxRow>, hotel: Hotel) {
   const mails: DeskMail[] = []
   for (const row of rows) mails.push(toDeskMail(row, await write(database, row, hotel)))
   return mails
@@ -81,13 +94,13 @@ export async function resendMail(
   now: Date,
 ): Promise<{ id: string }> {
   const send = async (trx: Transaction<Database>, id: string) => {
-    const { kind, payment_id, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
+    const { kind, payment_id, booking_id, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
     if (done_at === null) throw new Conflict('This mail still waits to be sent.')
     if (unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
-    const problem = await findResendProblem(trx, { kind, payment_id, payload })
+    const problem = await findResendProblem(trx, { kind, payment_id, booking_id, payload })
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = row.resend_of ?? mailId
-    await insertAgain(trx, { kind, payment_id, payload, resend_of }, id, now)
+    await insertAgain(trx, { kind, payment_id, booking_id, payload, resend_of }, id, now)
     return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind } })
   }
   return { id: await recordChange(database, actor, send, now) }
@@ -121,7 +134,13 @@ export async function resendConfirmation(
 
 async function insertAgain(
   trx: Transaction<Database>,
-  { kind, payment_id, payload, resend_of }: Pick<OutboxRow, 'kind' | 'payment_id' | 'payload' | 'resend_of'>,
+  {
+    kind,
+    payment_id,
+    booking_id,
+    payload,
+    resend_of,
+  }: Pick<OutboxRow, 'kind' | 'payment_id' | 'booking_id' | 'payload' | 'resend_of'>,
   id: string,
   now: Date,
 ): Promise<void> {
@@ -133,6 +152,7 @@ async function insertAgain(
       kind,
       dedupe_key: `${kind}:again:${id}`,
       payment_id,
+      booking_id,
       payload,
       attempts: 0,
       next_attempt_at: moment,

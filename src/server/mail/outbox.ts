@@ -31,6 +31,7 @@ export interface OutgoingMail {
   about: string
   /** The payment that it is about. */
   payment_id?: string | null
+  booking_id?: string
   /** Ids of further rows from which the mail is written. */
   payload?: Record<string, string | number>
 }
@@ -106,6 +107,7 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
     kind: mail.kind,
     dedupe_key: `${mail.kind}:${mail.about}`,
     payment_id: mail.payment_id ?? null,
+    booking_id: mail.booking_id ?? null,
     payload: JSON.stringify(mail.payload ?? {}),
     attempts: 0,
     next_attempt_at: due.toISOString(),
@@ -131,17 +133,6 @@ export async function listDue(database: Kysely<Database>, now: Date): Promise<Ou
     .orderBy('id')
   const first = await due.where('kind', 'not in', CONTACT_MAILS).limit(BATCH).execute()
   return first.length > 0 ? first : due.where('kind', 'in', CONTACT_MAILS).limit(1).execute()
-}
-
-/** Returns the mails about a payment, and so about its booking and refunds, the oldest first. */
-export function listMailsOf(database: Kysely<Database>, paymentId: string | null): Promise<OutboxRow[]> {
-  return database
-    .selectFrom('outbox')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
 /** A condition for unsent mails, without digests that only wait for the end of their hour. */

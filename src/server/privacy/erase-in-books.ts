@@ -89,7 +89,12 @@ async function eraseRows(
     .set({ done_at: now.toISOString(), unsent: 'erased' })
     .where('done_at', 'is', null)
     .where(({ eb, or }) =>
-      or([eb('payment_id', 'in', ids), eb('id', 'in', aboutMessages), eb('resend_of', 'in', aboutMessages)]),
+      or([
+        eb('payment_id', 'in', ids),
+        eb('booking_id', 'in', listOrNone(bookingIds)),
+        eb('id', 'in', aboutMessages),
+        eb('resend_of', 'in', aboutMessages),
+      ]),
     )
     .executeTakeFirst()
   await eraseGuests(transaction, bookingIds)

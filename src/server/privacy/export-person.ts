@@ -34,7 +34,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
     const named = [...messages.map(({ id }) => id), ...hours]
     const outbox = await transaction
       .selectFrom('outbox')
-      .select(['id', 'kind', 'payment_id', 'payload', 'created_at', 'done_at', 'unsent'])
+      .select(['id', 'kind', 'payment_id', 'booking_id', 'payload', 'created_at', 'done_at', 'unsent'])
       .orderBy('created_at')
       .execute()
     const result = {
@@ -77,8 +77,10 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       messages,
       mails: outbox
         .filter(
-          ({ payment_id, payload }) =>
-            ids.includes(payment_id ?? '') || named.some((id) => payload.includes(id)),
+          ({ payment_id, booking_id, payload }) =>
+            ids.includes(payment_id ?? '') ||
+            bookings.some(({ id }) => id === booking_id) ||
+            named.some((id) => payload.includes(id)),
         )
         .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }

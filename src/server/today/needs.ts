@@ -3,6 +3,8 @@ import type { Today } from '../../shared/desk/today'
 import type { DeskMessage } from '../../shared/desk/messages'
 import type { DeskRefund, Handovers, Review } from '../../shared/desk/money'
 import type { Claim, DeskRoom } from '../../shared/desk/rooms'
+import { clockInWords } from '../../shared/stay-terms'
+import { hotelTime } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
 import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
@@ -28,6 +30,9 @@ interface Situation {
   missed: readonly { booking: DeskBooking; since: string }[]
   /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
+  /** Unpaid reservations for tonight whose hour is over. */
+  unkept: readonly DeskBooking[]
+  inHouse: readonly DeskBooking[]
   /** Bookings of guests who have left recently and still owe something. */
   owing: readonly DeskBooking[]
   /** Rooms that were to be open again by now. */
@@ -115,6 +120,17 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since,
     })),
+    ...situation.unkept.map(({ code, guest_name, room_name, held_until }) => ({
+      what: `${guest_name} (${code}) has not come and has paid nothing: ${room_name} was kept until ${clockInWords(hotelTime(held_until ?? ''))}. Keep it longer, or release it?`,
+      where: `/desk/bookings/${code}`,
+      since: held_until,
+    })),
+    ...situation.tonight.flatMap(({ room_id, room_name, booking }) => {
+      const guest = situation.inHouse.find(({ code }) => code === booking?.code)
+      if (guest === undefined || guest.room_id === room_id) return []
+      const what = `${guest.guest_name} (${guest.code}) moves today from ${guest.room_name} to ${room_name}.`
+      return [{ what, where: `/desk/bookings/${guest.code}`, since: null }]
+    }),
     ...situation.tonight.flatMap(({ room_id, room_name, booking, closure }) => {
       const hold = situation.rooms.find(({ id }) => id === room_id)?.hold
       if (!hold || (hold.booking?.code ?? hold.closure_id) === (booking?.code ?? closure?.id)) return []

@@ -4,6 +4,7 @@ import type { Today } from '../../shared/desk/today'
 import { listDeskRooms, selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { listClaims } from '../bookings/nights'
 import { OPEN_STATUSES } from '../bookings/repository'
+import { isUnkept } from '../../shared/desk/booking-words'
 import { countDoubtful, listMessages } from '../contact/desk-messages'
 import { readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
@@ -58,7 +59,8 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   const refusalsSince = new Date(moment.getTime() - REFUSED_SHOWN_MS)
   return {
     date,
-    arrivals: expected.filter(({ arrives_on }) => arrives_on >= date),
+    arrivals: expected.filter(({ arrives_on }) => arrives_on === date),
+    tomorrow: expected.filter(({ arrives_on }) => arrives_on === dayAfter(date, 1)),
     missed,
     departures,
     staying: inHouse.filter(({ leaves_on }) => leaves_on > date),
@@ -86,6 +88,8 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
         const since = atHotel(booking.leaves_on, leaveBy)
         return moment >= since ? [{ booking, since: since.toISOString() }] : []
       }),
+      unkept: expected.filter((booking) => booking.arrives_on === date && isUnkept(booking, moment)),
+      inHouse,
       owing: await listOwing(database, new Date(moment.getTime() - OWING_SHOWN_MS)),
       closures: rooms.filter(
         ({ hold }) => hold !== null && hold.kind !== 'stay' && (hold.until ?? '9') <= date,

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MOST_KOBO, MOST_NIGHTS, NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../limits'
 import { BookingStorySchema, DeskBookingSchema, guestFields, MaybeShort } from './bookings'
-import { bodyOf, type Calls, Kobo, maybe, oneOf } from './schema-parts'
+import { bodyOf, type Calls, DaySchema, Kobo, maybe, oneOf } from './schema-parts'
 
 /** What the person's screen shows. The call is refused when the booking has another room or day by now. */
 const seen_room = Type.Integer()
@@ -31,6 +31,20 @@ const Walking = bodyOf({
   total_kobo: MaybeNothing,
   payment: maybe(PaymentSchema),
 })
+const Reserving = bodyOf({
+  ...Type.Partial(Type.Object(guestFields)).properties,
+  guest_name: guestFields.guest_name,
+  arrives_on: DaySchema,
+  nights,
+  /** Several rooms make a party. */
+  rooms: Type.Array(Type.Object({ room_id, total_kobo: MaybeNothing }), {
+    minItems: 1,
+    maxItems: 30,
+    uniqueItems: true,
+  }),
+  /** What is paid now, for all rooms together. */
+  payment: maybe(PaymentSchema),
+})
 /** A refund of the online payment, 0 for none. */
 const Ending = bodyOf({ seen_room, refund_kobo: MaybeNothing })
 const guests = { permission: 'guests', answer: DeskBookingSchema } as const
@@ -43,6 +57,7 @@ export const BOOKING_CALLS = {
   },
   /** A walk-in. */
   'POST bookings/': { ...guests, body: Walking },
+  'POST reservations/': { ...guests, body: Reserving },
   'GET bookings/:code/': { permission: 'guests', answer: BookingStorySchema },
   /** Names only the fields that it corrects. */
   'PATCH bookings/:code/': {
@@ -72,6 +87,26 @@ export const BOOKING_CALLS = {
       payment: maybe(PaymentSchema),
     }),
   },
+  /** `total_kobo` is the price of the nights that are added. */
+  'POST bookings/:code/dates/': {
+    ...guests,
+    body: bodyOf({
+      seen_room,
+      seen_arrives_on: DaySchema,
+      seen_leaves_on,
+      arrives_on: DaySchema,
+      leaves_on: DaySchema,
+      total_kobo: MaybeNothing,
+    }),
+  },
+  /** Keeps an unpaid reservation until an hour of the night of arrival. */
+  'POST bookings/:code/keep/': {
+    ...guests,
+    body: bodyOf({
+      seen_held_until: Type.String(),
+      until: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    }),
+  },
   /** With `seen_leaves_on`, a second call undoes no earlier extension. */
   'POST bookings/:code/undo-stay-on/': {
     ...guests,
@@ -87,6 +122,8 @@ export const BOOKING_CALLS = {
       /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
       extra_kobo: Type.Optional(MaybeNothing),
       note: MaybeShort(NOTE_MAX_LENGTH),
+      /** The night on which the guest moves, if not now: the new room is only kept for then. */
+      from_night: Type.Optional(DaySchema),
     }),
   },
   'POST bookings/:code/cancel/': { ...guests, body: Ending },

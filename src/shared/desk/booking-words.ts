@@ -14,6 +14,16 @@ export const DETAIL_WORDS = {
   note: 'Note',
 } as const satisfies Partial<Record<keyof DeskBooking, string>>
 
+/** True for a reservation that nothing was paid for, after the hour until which its room was kept. */
+export function isUnkept(
+  { status, held_until, paid_kobo }: Pick<DeskBooking, 'status' | 'held_until' | 'paid_kobo'>,
+  now: Date,
+): boolean {
+  return (
+    status === 'expected' && held_until !== null && paid_kobo === 0 && Date.parse(held_until) <= now.getTime()
+  )
+}
+
 /** How money changed hands, as the end of a sentence. */
 export const METHOD_IN_SENTENCE: Record<NonNullable<FolioEntry['method']>, string> = {
   paystack: 'through Paystack',

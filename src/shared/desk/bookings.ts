@@ -44,6 +44,8 @@ export const DeskBookingSchema = Type.Object({
   >),
   guest_name: Type.String(),
   status: BookingStatusSchema,
+  /** Until when the desk keeps the room of an unpaid reservation; null when it was paid. */
+  held_until: MaybeMoment,
   /** Business days. */
   arrives_on: Type.String(),
   leaves_on: Type.String(),
@@ -110,12 +112,29 @@ export const BookingStorySchema = Type.Object({
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */
   again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),
+  /** True when the hotel charges unused nights all the same, unless the desk decides otherwise. */
+  keeps_unused: Type.Boolean(),
+  /** The next night for which the guest has another room. */
+  moves: maybe(Type.Object({ room_id: Type.Integer(), room_name: Type.String(), night: Type.String() })),
+  /** What was paid at the desk and can be given back after a cancellation. */
+  back_here_kobo: Kobo,
+  /** What a no-show takes off the bill, what then goes back of the online payment, and the most that may. */
+  no_show: Type.Object({ off_kobo: Kobo, refund_kobo: Kobo, most_kobo: Kobo }),
   /** The hotel's policy for this booking, in a sentence; null when it has none. */
   policy: MaybeText,
   /** True when its room is to be cleaned after this booking. */
   needs_cleaning: Type.Boolean(),
   /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
   extension: maybe(Type.Object({ from: Type.String(), total_kobo: Kobo })),
+  /** The other rooms of its party. */
+  party: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      room_name: Type.String(),
+      status: BookingStatusSchema,
+      balance_kobo: Kobo,
+    }),
+  ),
   story: Type.Array(EventSchema),
   mails: Type.Array(DeskMailSchema),
 })

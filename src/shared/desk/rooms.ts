@@ -3,10 +3,7 @@ import { RoomSchema } from '../contract'
 import { NOTE_MAX_LENGTH } from '../limits'
 import { ROOM_FIELD_NAMES } from '../room-fields'
 import { BookingStatusSchema } from './bookings'
-import { bodyOf, type Calls, Kobo, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
-
-/** A business day such as 2026-11-22. */
-const DaySchema = Type.String({ format: 'date' })
+import { bodyOf, type Calls, DaySchema, Kobo, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 const HoldSchema = Type.Object({
   id: Type.String(),

@@ -42,3 +42,6 @@ export interface Call {
 
 /** Calls by name: the method and the path below /api/desk/. */
 export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH'} ${string}/`, Call>
+
+/** A business day such as 2026-11-22. */
+export const DaySchema = Type.String({ format: 'date' })

@@ -6,6 +6,8 @@ const TodaySchema = Type.Object({
   date: Type.String(),
   /** Guests who are expected tonight. */
   arrivals: Type.Array(DeskBookingSchema),
+  /** Guests who are expected tomorrow. */
+  tomorrow: Type.Array(DeskBookingSchema),
   /** Guests who were expected on an earlier day and have not come. */
   missed: Type.Array(DeskBookingSchema),
   /** Guests who leave today or should have left. */

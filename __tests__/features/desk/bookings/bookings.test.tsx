@@ -76,10 +76,15 @@ describe('a booking', () => {
   const TOMORROW = '2026-11-23T12:30:00Z'
 
   test.each([
-    ['expected tonight', [], TONIGHT, ['Check in', 'Stay on', 'Move', 'Cancel']],
-    ['expected yesterday', [], TOMORROW, ['No-show', 'Stay on', 'Move', 'Cancel']],
-    ['just checked in', ['arrive'], TONIGHT, ['Check out', 'Stay on', 'Move', 'Undo check-in']],
-    ['in house since yesterday', ['arrive'], TOMORROW, ['Check out', 'Stay on', 'Move']],
+    ['expected tonight', [], TONIGHT, ['Check in', 'Stay on', 'Change dates', 'Move', 'Cancel']],
+    ['expected yesterday', [], TOMORROW, ['No-show', 'Stay on', 'Change dates', 'Move', 'Cancel']],
+    [
+      'just checked in',
+      ['arrive'],
+      TONIGHT,
+      ['Check out', 'Stay on', 'Change dates', 'Move', 'Undo check-in'],
+    ],
+    ['in house since yesterday', ['arrive'], TOMORROW, ['Check out', 'Stay on', 'Change dates', 'Move']],
     ['checked out now', ['arrive', 'leave'], TONIGHT, ['Guest is still here']],
     ['checked out yesterday', ['arrive', 'leave'], TOMORROW, []],
     ['cancelled', ['cancel'], TONIGHT, []],

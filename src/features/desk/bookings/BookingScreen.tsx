@@ -1,5 +1,5 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
-import { DETAIL_WORDS } from '../../../shared/desk/booking-words'
+import { DETAIL_WORDS, isUnkept, STATUS_WORDS } from '../../../shared/desk/booking-words'
 import {
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -7,6 +7,7 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
+import { formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
@@ -17,14 +18,17 @@ import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
-import { BackLink, Facts, Note, PhoneWays, Status } from '../parts/text'
+import { BackLink, DeskLink, Facts, Note, PhoneWays, Status } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
+import { ChangeDates, Keep } from './ChangeDates'
 import { canStillArrive, chatText, isNoShow, nameDay } from './days'
 import { FolioPanel } from './FolioPanel'
+import { Guarantee } from './folio-forms'
 import { MoveBooking } from './MoveBooking'
 import { StayOn, UndoStayOn } from './nights'
-import { CancelBooking, CheckIn, CheckOut, isRecent, NoShow, StillHere, UndoCheckIn } from './stay-steps'
+import { CancelBooking, NoShow } from './end-booking'
+import { CheckIn, CheckOut, isRecent, StillHere, UndoCheckIn } from './stay-steps'
 
 export function BookingScreen({ code }: { code: string }) {
   const story = useAnswer('GET bookings/:code/', { code })
@@ -66,6 +70,11 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
           ['From', nameDay(booking.arrives_on)],
           ['Until', nameDay(booking.leaves_on)],
+          ['Moves', story.moves && `to ${story.moves.room_name} on ${nameDay(story.moves.night)}`],
+          [
+            'Guarantee',
+            booking.source === 'desk' && booking.status === 'expected' && <Guarantee booking={booking} />,
+          ],
           [
             DETAIL_WORDS.phone,
             phone && <PhoneWays key="phone" phone={phone} chat={chatText(booking, hotel)} />,
@@ -73,6 +82,17 @@ function BookingPanel({ story }: { story: BookingStory }) {
           [DETAIL_WORDS.guest_email, email && <a href={`mailto:${email}`}>{email}</a>],
           ...DETAILS.slice(3).map(([name]) => [DETAIL_WORDS[name], booking[name]] as const),
           ['Reference', booking.reference],
+          ...story.party.map(
+            ({ code, room_name, status, balance_kobo }) =>
+              [
+                room_name,
+                <span key={code}>
+                  <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink>,{' '}
+                  {STATUS_WORDS[status].toLowerCase()}
+                  {balance_kobo > 0 && `, ${formatKobo(balance_kobo)} not paid yet`}
+                </span>,
+              ] as const,
+          ),
         ]}
       />
     </Panel>
@@ -87,17 +107,19 @@ function BookingSteps({ story: { booking, extension } }: { story: BookingStory }
   const isInHouse = status === 'in_house'
   const isOpen = isExpected || isInHouse
   // Some steps are offered until an hour.
-  useNow()
+  const now = new Date(useNow())
   return (
     <Row>
       {isExpected && canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
       {isExpected && isNoShow(booking, leave_by) && <NoShow booking={booking} />}
       {isInHouse && <CheckOut booking={booking} />}
       {isOpen && <StayOn booking={booking} />}
+      {isOpen && <ChangeDates booking={booking} />}
       {isOpen && <MoveBooking booking={booking} />}
+      {isUnkept(booking, now) && <Keep booking={booking} />}
       {isExpected && <CancelBooking booking={booking} />}
       {isOpen && extension && <UndoStayOn booking={booking} />}
-      {isInHouse && source === 'online' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
+      {isInHouse && source !== 'walk_in' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}
       {status === 'left' && isRecent(ended_at) && <StillHere booking={booking} />}
       <CorrectDetails booking={booking} />
     </Row>

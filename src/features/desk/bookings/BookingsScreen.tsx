@@ -7,7 +7,8 @@ import { Loaded } from '../parts/Loaded'
 import { SearchField, useSearch } from '../parts/search'
 import { describeStatus } from '../labels'
 import { describeStay } from './days'
-import { Balance } from './folio-forms'
+import { Guarantee } from './folio-forms'
+import { Reserve } from './Reservation'
 
 /** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {
@@ -17,7 +18,7 @@ export function BookingsScreen({ search }: { search: string }) {
   const bookings = useAnswer('GET bookings/', { q: asked }, { keepPreviousData: false })
 
   return (
-    <Screen title="Bookings">
+    <Screen title="Bookings" actions={<Reserve />}>
       <SearchField label="Find by guest, phone, e-mail, room, code or reference" query={query} />
       <Panel title={asked === '' ? 'The newest' : 'Found'}>
         <Loaded of={bookings} lines={8}>
@@ -55,7 +56,7 @@ function FoundBooking({ booking }: { booking: DeskBooking }) {
       <Note>
         {booking.room_name}, {describeStay(booking)}, <Figures>{booking.code}</Figures>
       </Note>
-      <Balance booking={booking} />
+      <Guarantee booking={booking} />
     </li>
   )
 }

@@ -30,11 +30,16 @@ function MoveForm(props: BookingFormProps) {
   const { guest_email: email, room_name, room_id: seen_room } = booking
   const rooms = useAnswer('GET rooms/')
   const fields = useFields<
-    'room_id' | 'note' | 'extra',
+    'room_id' | 'note' | 'extra' | 'from_night',
     Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
   >()
   const { typed, field } = fields
-  const room = rooms.data?.find(({ id }) => String(id) === typed.room_id)
+  const { moves } = props.story
+  const movesNow = moves !== null && moves.night <= currentDay()
+  const presetRoom = movesNow ? String(moves.room_id) : ''
+  const from_night = textOrNull(typed.from_night)
+  const isLater = from_night !== null && from_night > currentDay()
+  const room = rooms.data?.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const old_room = typed.old_room ?? preset
   const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
@@ -44,10 +49,10 @@ function MoveForm(props: BookingFormProps) {
   const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
   const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods.data ?? []))
   const difference = room && before ? priceIn(room) - priceIn(before) : 0
-  const dearer = Math.max(0, difference)
+  const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
-  const nights = { from: currentDay(), until: booking.leaves_on }
-  const claimed = useClaimed(nights)(room?.id)
+  const nights = { from: isLater ? from_night : currentDay(), until: booking.leaves_on }
+  const claimed = useClaimed(nights, booking.code)(room?.id)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <Loaded of={rooms} lines={4}>
@@ -61,6 +66,10 @@ function MoveForm(props: BookingFormProps) {
               isIncomplete={claimed !== undefined}
               problems={problemsIn({
                 room_id: room === undefined && 'Please choose a room.',
+                from_night:
+                  from_night !== null &&
+                  !(isLater && from_night < booking.leaves_on) &&
+                  'A later night of this stay, or leave it empty.',
                 note:
                   old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
                 extra: sum.problem,
@@ -70,26 +79,42 @@ function MoveForm(props: BookingFormProps) {
                 room_id: room?.id,
                 old_room,
                 note,
+                ...(isLater && { from_night }),
                 ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
               }}
             >
               <p>
                 {booking.guest_name} has <b>{room_name}</b>.
               </p>
-              <RoomField label="Free rooms" rooms={all} nights={nights} {...field('room_id')} />
-              <ChoiceField
-                legend={`What becomes of ${room_name}?`}
-                options={[
-                  ['cleaning', 'To clean'],
-                  [
-                    'free',
-                    booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site',
-                  ],
-                  ['out_of_order', 'Out of order'],
-                ]}
-                {...field('old_room', preset)}
+              <TextField
+                label="From which night (empty: now)"
+                type="date"
+                min={dayAfter(currentDay(), 1)}
+                {...field('from_night')}
               />
-              {old_room === 'out_of_order' && (
+              <RoomField
+                label="Free rooms"
+                rooms={all}
+                nights={nights}
+                own={booking.code}
+                isLater={isLater}
+                {...field('room_id', presetRoom)}
+              />
+              {!isLater && (
+                <ChoiceField
+                  legend={`What becomes of ${room_name}?`}
+                  options={[
+                    ['cleaning', 'To clean'],
+                    [
+                      'free',
+                      booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site',
+                    ],
+                    ['out_of_order', 'Out of order'],
+                  ]}
+                  {...field('old_room', preset)}
+                />
+              )}
+              {!isLater && old_room === 'out_of_order' && (
                 <TextField
                   label={`What is wrong with ${room_name}?`}
                   maxLength={NOTE_MAX_LENGTH}
@@ -98,8 +123,15 @@ function MoveForm(props: BookingFormProps) {
               )}
               {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
               <Note>
-                {room && describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
-                {booking.reference !== null && email !== null && ` A mail tells ${email} of the new room.`}
+                {isLater &&
+                  `${room_name} stays the guest’s until then, and Today says when the move is due. A difference in price is charged at the move.`}
+                {!isLater &&
+                  room &&
+                  describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
+                {!isLater &&
+                  booking.reference !== null &&
+                  email !== null &&
+                  ` A mail tells ${email} of the new room.`}
               </Note>
             </StepForm>
           )}
@@ -142,15 +174,20 @@ const SHOWN_DAYS = 400
 interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   rooms: readonly DeskRoom[]
   nights?: Nights
+  /** The booking that may have the nights already. */
+  own?: string
+  /** True for nights that begin later: who has the room now does not matter. */
+  isLater?: boolean
 }
 
 /** Offers the free rooms with their prices, and says which are not free for all nights. */
-export function RoomField({ rooms, nights, ...field }: RoomFieldProps) {
-  const claimedFor = useClaimed(nights)
+export function RoomField({ rooms, nights, own, isLater = false, ...field }: RoomFieldProps) {
+  const claimedFor = useClaimed(nights, own)
   const claimed = claimedFor(Number(field.value))
   // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
   const offered = rooms.filter(
-    ({ id, available, listed }) => (available && listed) || (String(id) === field.value && !available),
+    ({ id, available, listed }) =>
+      ((available || isLater) && listed) || (String(id) === field.value && !available),
   )
   return (
     <>

@@ -1,6 +1,9 @@
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
-import { businessDay, canArriveUntil, countNights, keptUntil } from '../../../shared/stay'
+import { MOST_NIGHTS } from '../../../shared/limits'
+import { formatKobo } from '../../../shared/money'
+import { clockInWords } from '../../../shared/stay-terms'
+import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '../../../shared/stay'
 
 /** @example nameDay('2026-11-22') // 'Sunday 22 November' */
 export function nameDay(day: string): string {
@@ -12,14 +15,32 @@ export function nightsInWords(nights: number): string {
   return nights === 1 ? '1 night' : `${nights} nights`
 }
 
+/** Returns a number of nights that a person has typed; undefined for any other text. */
+export function parseNights(text: string): number | undefined {
+  const nights = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
+  return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
+}
+
 /** @example describeStay({ arrives_on: '2026-11-22', leaves_on: '2026-11-24' }) // '2 nights, until Tuesday 24 November' */
 export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arrives_on' | 'leaves_on'>) {
   return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameDay(leaves_on)}`
 }
 
-/** Returns the first words of a chat with a guest. */
-export function chatText({ guest_name, code, room_name, arrives_on, leaves_on }: DeskBooking, hotel: string) {
-  return `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
+/** Returns the first words of a chat with a guest. For a reservation they confirm it. */
+export function chatText(booking: DeskBooking, hotel: string): string {
+  const { guest_name, code, room_name, arrives_on, leaves_on, status, source } = booking
+  const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
+  if (source !== 'desk' || status !== 'expected') return about
+  const { paid_kobo, balance_kobo, held_until } = booking
+  const sums = [
+    paid_kobo > 0 && `${formatKobo(paid_kobo)} is paid`,
+    balance_kobo > 0 && `${formatKobo(balance_kobo)} is to pay`,
+  ].filter(Boolean)
+  const kept =
+    held_until !== null && paid_kobo === 0
+      ? `We keep the room until ${clockInWords(hotelTime(held_until))} on the day of arrival; please tell us if you come later. `
+      : ''
+  return `${about}${nightsInWords(countNights(arrives_on, leaves_on))} for ${formatKobo(paid_kobo + balance_kobo)}${sums.length > 0 ? `, of which ${sums.join(', ')}` : ''}. ${kept}`
 }
 
 export function currentDay(): string {

@@ -31,6 +31,19 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
   return <ErrorText>{formatKobo(balance_kobo)} is not paid yet.</ErrorText>
 }
 
+/** The same of a guest who is expected: whether a reservation is guaranteed. */
+export function Guarantee({ booking }: { booking: DeskBooking }) {
+  const { source, status, paid_kobo, balance_kobo } = booking
+  if (source !== 'desk' || status !== 'expected') return <Balance booking={booking} />
+  if (paid_kobo === 0) return <ErrorText>Not guaranteed: {formatKobo(balance_kobo)} to pay.</ErrorText>
+  if (balance_kobo <= 0) return <Note>Paid.</Note>
+  return (
+    <Note>
+      Deposit {formatKobo(paid_kobo)}, {formatKobo(balance_kobo)} to pay.
+    </Note>
+  )
+}
+
 type Methods = readonly (readonly [value: string, label: string])[]
 
 const AT_THE_DESK = ['cash', 'pos', 'transfer'] as const

@@ -13,7 +13,7 @@ import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useField
 import { Loaded } from '../parts/Loaded'
 import { Announcement, Note, Problem, VisuallyHidden } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, nameDay, nightsInWords } from './days'
+import { currentDay, nameDay, nightsInWords, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { RoomField, useClaimed } from './MoveBooking'
 
@@ -82,11 +82,6 @@ export function pricesInWords(from: string, prices: readonly number[]): string {
   )
   const [first = 0] = prices
   return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
-}
-
-function parseNights(text: string): number | undefined {
-  const nights = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
-  return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
 }
 
 function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {

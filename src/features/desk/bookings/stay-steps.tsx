@@ -3,7 +3,7 @@ import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
 import { useAnswer } from '../api/useAnswer'
 import { describeFreeRoom, describeRoom } from '../labels'
-import { ChoiceField, problemsIn, SumField, sumIn, useFields } from '../parts/fields'
+import { ChoiceField, problemsIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note, VisuallyHidden } from '../parts/text'
@@ -17,14 +17,9 @@ export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong gues
 export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
 /** Takes a check-out back. */
 export const StillHere = bookingButton('Guest is still here', 'Is the guest still here?', StillHereForm)
-export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', (props) => (
-  <EndForm {...props} step="cancel" verb="Cancel" />
-))
-export const NoShow = bookingButton('No-show', 'Did the guest not come?', (props) => (
-  <EndForm {...props} step="no-show" verb="Record the no-show" />
-))
 
-function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
+/** Says what becomes of the room. */
+export function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
   return needs_cleaning ? `${booking.room_name} is then to be cleaned.` : describeFreeRoom(booking)
 }
 
@@ -71,7 +66,8 @@ function CheckOutForm(props: BookingFormProps) {
   const { booking, unused } = props.story
   const { guest_name: name, room_name, leaves_on } = booking
   const { typed, field } = useFields<'unused'>()
-  const keepsUnused = typed.unused === 'keep'
+  const preset = props.story.keeps_unused ? 'keep' : 'take_off'
+  const keepsUnused = unused !== null && (typed.unused ?? preset) === 'keep'
   const balance = booking.balance_kobo - (unused === null || keepsUnused ? 0 : unused.total_kobo)
   const uncharged = Math.max(0, countNights(leaves_on, currentDay()))
   return (
@@ -96,7 +92,7 @@ function CheckOutForm(props: BookingFormProps) {
             ['take_off', `Take ${formatKobo(unused.total_kobo)} off the bill`],
             ['keep', 'Charge them all the same'],
           ]}
-          {...field('unused', 'take_off')}
+          {...field('unused', preset)}
         />
       )}
       {uncharged > 0 && (
@@ -192,50 +188,5 @@ function StillHereForm(props: BookingFormProps) {
         )
       }}
     </Loaded>
-  )
-}
-
-interface EndFormProps extends BookingFormProps {
-  step: 'cancel' | 'no-show'
-  /** Begins the label of the button. */
-  verb: string
-}
-
-/** Ends the label of the button; says nothing about an amount that is refused. */
-function describeBack(kobo: number | undefined): string {
-  if (kobo === undefined) return ''
-  return kobo === 0 ? ', nothing goes back' : ` and give back ${formatKobo(kobo)}`
-}
-
-function EndForm({ verb, ...props }: EndFormProps) {
-  const { booking, policy_refund_kobo: preset, most_refund_kobo: most, policy, give_back } = props.story
-  const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
-  const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
-  return (
-    <StepForm
-      {...props}
-      confirm={verb + describeBack(sum.kobo)}
-      problems={problemsIn({
-        refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
-      })}
-      body={{ seen_room: booking.room_id, refund_kobo: sum.kobo }}
-    >
-      <p>
-        {booking.guest_name} paid {formatKobo(paid)} online
-        {booking.refund !== null &&
-          `, of which ${formatKobo(booking.refund.amount_kobo)} has gone back already`}
-        . {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
-      </p>
-      {most > 0 ? <SumField label="How much goes back" of={sum} /> : <p>Nothing goes back.</p>}
-      {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
-      {kept_here_kobo > 0 && (
-        <Note>{formatKobo(kept_here_kobo)} was paid at the desk, and is given back from the folio.</Note>
-      )}
-      <p>
-        {describeRoomAfter(props.story)}{' '}
-        {props.step === 'cancel' && booking.guest_email !== null && 'A mail tells the guest. '}
-        This cannot be taken back.
-      </p>
-    </StepForm>
   )
 }

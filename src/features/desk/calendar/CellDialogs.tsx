@@ -2,6 +2,7 @@ import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { callDesk } from '../api/call-desk'
 import { nameDay } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
+import { Reserve } from '../bookings/Reservation'
 import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton, DialogButton } from '../parts/dialogs'
@@ -20,6 +21,7 @@ export function FreeNight({ room, day, isTonight }: FreeNightProps) {
   return (
     <Row>
       {isTonight && room.available && <WalkIn room={room} />}
+      <Reserve room_id={room.id} from={day} />
       <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
         {(close) => <KeepRoomForm room={room} from={day} onClose={close} />}
       </DialogButton>

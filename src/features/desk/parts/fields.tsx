@@ -113,6 +113,35 @@ export function ChoiceField({ legend, name, value, onText, options }: ChoiceFiel
   )
 }
 
+/** Checkboxes with the error of the form around. The value has the ticked options, with a space between them. */
+export function ChecksField({ legend, name, value, onText, options }: ChoiceFieldProps) {
+  const errorId = useId()
+  const error = useContext(FieldErrorsContext)[name]
+  const ticked = value.split(' ').filter(Boolean)
+  const toggle = (option: string) =>
+    onText((ticked.includes(option) ? ticked.filter((one) => one !== option) : [...ticked, option]).join(' '))
+  return (
+    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
+      <Options>
+        {options.map(([option, label]) => (
+          <ChoiceLabel key={option}>
+            <input type="checkbox" checked={ticked.includes(option)} onChange={() => toggle(option)} />
+            <span>{label}</span>
+          </ChoiceLabel>
+        ))}
+      </Options>
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
+    </ChoiceGroup>
+  )
+}
+
+/* A hotel may have many rooms: the fields below them stay near. */
+const Options = styled.div`
+  max-height: 40vh;
+  overflow-y: auto;
+`
+
 export const ChoiceGroup = styled.fieldset`
   border: 0;
   min-width: 0;

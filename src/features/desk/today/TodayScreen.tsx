@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { Today } from '../../../shared/desk/today'
+import { isUnkept } from '../../../shared/desk/booking-words'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { useAnswer } from '../api/useAnswer'
 import { canStillArrive, chatText, isNoShow, nameDay, nightsInWords } from '../bookings/days'
-import { Balance } from '../bookings/folio-forms'
+import { Guarantee } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
-import { CheckIn, CheckOut, NoShow } from '../bookings/stay-steps'
+import { Reserve } from '../bookings/Reservation'
+import { Keep } from '../bookings/ChangeDates'
+import { NoShow, Release } from '../bookings/end-booking'
+import { CheckIn, CheckOut } from '../bookings/stay-steps'
 import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
 import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
@@ -20,6 +24,7 @@ const REFRESH_MS = 60_000
 /** The business day: first what is to be done, then what is only to be known. */
 export function TodayScreen() {
   const { leave_by } = useMe()
+  const now = new Date(useNow())
   const today = useAnswer('GET today/', {}, { refreshInterval: REFRESH_MS })
   return (
     <Screen title="Today" actions={today.data && <Day date={today.data.date} />}>
@@ -33,13 +38,25 @@ export function TodayScreen() {
                   title="Arrivals tonight"
                   bookings={day.arrivals}
                   empty="Nobody else is expected tonight."
-                  describe={({ arrives_on, leaves_on, arrival_time }) =>
-                    `${nightsInWords(countNights(arrives_on, leaves_on))}${arrival_time === null ? '' : `, arrives ${arrival_time}`}`
+                  describe={describeArrival}
+                  actions={
+                    <>
+                      <Reserve />
+                      <WalkIn />
+                    </>
                   }
-                  actions={<WalkIn />}
                 >
-                  {(booking) => <CheckIn booking={booking} />}
+                  {(booking) => (
+                    <>
+                      <CheckIn booking={booking} />
+                      {isUnkept(booking, now) && <Keep booking={booking} />}
+                      {isUnkept(booking, now) && <Release booking={booking} />}
+                    </>
+                  )}
                 </Guests>
+                {day.tomorrow.length > 0 && (
+                  <Guests title="Arrivals tomorrow" bookings={day.tomorrow} describe={describeArrival} />
+                )}
                 {day.missed.length > 0 && (
                   <Guests
                     title="Expected earlier, not arrived"
@@ -127,6 +144,11 @@ function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
   )
 }
 
+function describeArrival({ arrives_on, leaves_on, arrival_time }: DeskBooking): string {
+  const nights = nightsInWords(countNights(arrives_on, leaves_on))
+  return arrival_time === null ? nights : `${nights}, arrives ${arrival_time}`
+}
+
 function describeLeaving({ leaves_on }: DeskBooking): string {
   return `Leaves on ${nameDay(leaves_on)}`
 }
@@ -161,7 +183,7 @@ function Guests({ title, bookings, empty, describe, actions, children }: GuestsP
             {booking.status === 'expected' && booking.phone !== null && (
               <PhoneWays phone={booking.phone} chat={chatText(booking, hotel)} />
             )}
-            <Balance booking={booking} />
+            <Guarantee booking={booking} />
             {children && <Row>{children(booking)}</Row>}
           </li>
         ))}

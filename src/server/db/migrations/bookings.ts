@@ -17,6 +17,8 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       company text,
       tin text,
       note text,
+      party text,
+      held_until text,
       status text not null check (status in ('expected', 'in_house', 'left', 'no_show', 'cancelled')),
       arrives_on text not null,
       leaves_on text not null,
@@ -32,6 +34,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
     ) ${suffix}`,
     `create index bookings_by_moment on bookings (created_at, id)`,
     `create index bookings_by_status on bookings (status, arrives_on)`,
+    `create index bookings_of_party on bookings (party) where party is not null`,
     `create index bookings_by_address on bookings (lower(trim(guest_email)))`,
     `create index bookings_by_end on bookings (status, ended_at)`,
     `create table closures (

@@ -1,8 +1,10 @@
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { cancelBooking, payBack, recordNoShow } from '../../bookings/cancel-booking'
+import { changeDates, keepReservation } from '../../bookings/change-dates'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../bookings/check-in'
 import { findBookings } from '../../bookings/desk-bookings'
 import { moveBooking } from '../../bookings/move-booking'
+import { reserve } from '../../bookings/reserve'
 import { stayOn, undoStayOn } from '../../bookings/stay-on'
 import { readBookingStory } from '../../bookings/story'
 import { readToday } from '../../today/read-today'
@@ -17,6 +19,12 @@ export function bookingRoutes(services: DeskServices) {
   return {
     'GET today/': () => readToday({ database, domain, now, stay }),
     'GET bookings/': ({ query }) => findBookings(database, query.q ?? ''),
+    'POST reservations/': async ({ actor, body: { rooms, arrives_on, nights, payment, ...guest } }) => {
+      const reservation = { rooms, arrives_on, nights, payment, guest }
+      const booking = await reserve(database, actor, reservation, await hotel(), now())
+      wake('mail')
+      return booking
+    },
     'GET bookings/:code/': async ({ actor, params }) =>
       readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role: actor.role, domain }),
     'POST bookings/:code/check-in/': async ({ actor, params, body }) =>
@@ -31,6 +39,12 @@ export function bookingRoutes(services: DeskServices) {
       undoCheckOut(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/stay-on/': ({ actor, params, body }) =>
       stayOn(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/dates/': async ({ actor, params, body }) =>
+      wakeAfter(
+        await changeDates(database, actor, { ...params, ...body, rules: (await hotel()).rules, now: now() }),
+      ),
+    'POST bookings/:code/keep/': ({ actor, params, body }) =>
+      keepReservation(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/undo-stay-on/': ({ actor, params, body }) =>
       undoStayOn(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/move/': async ({ actor, params, body }) => {
@@ -49,8 +63,11 @@ export function bookingRoutes(services: DeskServices) {
   } satisfies Partial<Handlers>
 
   function end(work: typeof cancelBooking): Handler<'POST bookings/:code/cancel/'> {
-    return async ({ actor, params, body }) =>
-      wakeAfter(await work(database, actor, { ...params, ...body, domain, now: now(), stay: await stay() }))
+    return async ({ actor, params, body }) => {
+      const { stay: rule, rules } = await hotel()
+      const order = { ...params, ...body, domain, now: now(), stay: rule, noShow: rules.noShow }
+      return wakeAfter(await work(database, actor, order))
+    }
   }
 
   function wakeAfter(booking: DeskBooking): DeskBooking {

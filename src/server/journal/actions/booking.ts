@@ -10,12 +10,14 @@ import {
   CLOSED_FOR,
   type ClosedFor,
   inBrackets,
+  momentInWords,
   type Texts,
 } from './words'
 
 type Room = Pick<BookingTable, 'room_id'>
 type Leaving = Pick<BookingTable, 'leaves_on'>
 type Stay<Status> = Room & { status: Status }
+type Arriving = Pick<BookingTable, 'arrives_on'>
 type Money<Method = PaidBy> = { method: Method; amount_kobo: number }
 /** Nights that are charged, and what was paid for them at once. */
 type Sold = Room & Leaving & { total_kobo: number; paid_kobo: number; method: PaidBy | null }
@@ -34,6 +36,8 @@ export const BOOKING_ACTIONS = {
   ) => `The check-in of booking ${code} was undone: the guest is expected in room ${room(after.room_id)}.`,
   'booking.walked_in': (code, { after }: After<Sold & Stay<'in_house'>>, { room, texts }) =>
     `A guest walked in: booking ${code}, room ${room(after.room_id)} until ${dayInWords(after.leaves_on)}, ${describeSold(after, texts)}`,
+  'booking.reserved': (code, { after }: After<Sold & Arriving & Stay<'expected'>>, { room, texts }) =>
+    `Booking ${code} was made at the desk: room ${room(after.room_id)}, from ${dayAndMonth(after.arrives_on)} to ${dayInWords(after.leaves_on)}, ${describeSold(after, texts)}`,
   'booking.checked_out': (code, { after }: After<Stay<'left'> & { unused_kobo?: number }>, { room }) =>
     `The guest of booking ${code} checked out of room ${room(after.room_id)}${after.unused_kobo === undefined ? '' : `; ${formatKobo(after.unused_kobo)} for unused nights was taken off`}.`,
   'booking.check_out_undone': (
@@ -46,6 +50,15 @@ export const BOOKING_ACTIONS = {
     `The guest of booking ${code} stays on for ${describeNights(before, after)}, ${describeSold(after, texts)}`,
   'booking.extension_undone': (code, { before, after }: Change<Leaving, Leaving & { total_kobo: number }>) =>
     `The guest of booking ${code} does not stay on for ${describeNights(after, before)}, after all; ${formatKobo(after.total_kobo)} is no longer charged.`,
+  'booking.dates_changed': (
+    code,
+    { before, after }: Change<Arriving & Leaving, Room & Arriving & Leaving & { total_kobo: number }>,
+  ) =>
+    `The dates of booking ${code} were changed from ${describeDates(before)} to ${describeDates(after)}, for ${formatKobo(Math.abs(after.total_kobo))} ${after.total_kobo < 0 ? 'less' : 'more'}.`,
+  'booking.kept': (code, { after }: After<{ held_until: string }>) =>
+    `The room of booking ${code} is kept until ${momentInWords(after.held_until)}.`,
+  'booking.move_planned': (code, { before, after }: Change<Room, Room & { night: string }>, { room }) =>
+    `The guest of booking ${code} is to move from room ${room(before.room_id)} to room ${room(after.room_id)} on ${dayInWords(after.night)}.`,
   'booking.no_show': (code, { after }: Unused) =>
     `The guest of booking ${code} did not come; ${describeBack(after.refund_kobo)}.`,
   'booking.cancelled': (code, { after }: Unused) =>
@@ -78,6 +91,11 @@ export function detailInWords(field: string): string {
 function describeSold({ total_kobo, paid_kobo, method }: Sold, { text }: Texts): string {
   const paid = `${formatKobo(paid_kobo)} was paid${byMethod({ method })}${inBrackets(text)}`
   return `for ${formatKobo(total_kobo)}. ${paid_kobo === 0 ? 'Nothing was paid' : paid}.`
+}
+
+/** @example '4 December to 6 December 2026' */
+function describeDates({ arrives_on, leaves_on }: Arriving & Leaving): string {
+  return `${dayAndMonth(arrives_on)} to ${dayInWords(leaves_on)}`
 }
 
 /** @example '2 nights, from 22 November to 24 November 2026' */

@@ -1,0 +1,120 @@
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
+import { listClaims } from '../../../src/server/bookings/nights'
+import { reserve, type Reservation } from '../../../src/server/bookings/reserve'
+import type { Actor } from '../../../src/server/journal/journal'
+import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { HOTEL, sendDueMails } from '../../support/server/mail'
+import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
+import { backend, stays } from '../../support/server/sound-hotel'
+import { CASH, COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
+
+const PRICE = 8_500_000
+const GUEST = { guest_name: 'Emeka Eze', phone: '0803 123 4567' }
+const RULES = { ...HOTEL, stay: STAY }
+const inDays = (days: number) => dayAfter(stays.today, days)
+
+function book(reservation: Partial<Reservation> = {}, who: Actor = RECEPTIONIST) {
+  const order = {
+    rooms: [{ room_id: 1, total_kobo: 2 * PRICE }],
+    guest: GUEST,
+    arrives_on: inDays(5),
+    nights: 2,
+    payment: null,
+    ...reservation,
+  }
+  return reserve(backend.database, who, order, RULES, stays.now)
+}
+
+const send = () => sendDueMails(backend.database, { now: stays.now, hotel: RULES })
+
+const claims = async () =>
+  (await listClaims(backend.database, { from: stays.today, until: inDays(90) }))
+    .filter(({ booking }) => booking !== null)
+    .map(({ room_id, from_day, until }) => [room_id, from_day, until])
+
+it('sells later nights, keeps the room until the hotel’s hour, and leaves tonight free', async () => {
+  const booking = await book()
+  expect(booking).toMatchObject({
+    source: 'desk',
+    status: 'expected',
+    arrives_on: inDays(5),
+    leaves_on: inDays(7),
+    balance_kobo: 2 * PRICE,
+    held_until: atHotel(inDays(5), '18:00').toISOString(),
+  })
+  expect(await claims()).toEqual([[1, inDays(5), inDays(7)]])
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
+  await expect(stays.arrive(booking.code)).rejects.toThrow('This guest is expected on')
+  expect((await readJournal(backend.database))[0]).toMatch(
+    /was made at the desk: room 1 \(Classic Room\), from/,
+  )
+})
+
+it('says who has which night, and sells nothing of a party then', async () => {
+  const { code } = await book()
+  const rooms = [
+    { room_id: 2, total_kobo: 50_000_000 },
+    { room_id: 1, total_kobo: 50_000_000 },
+  ]
+  await expect(book({ rooms, arrives_on: inDays(6) })).rejects.toThrow(`for Emeka Eze (${code})`)
+  expect(await claims()).toEqual([[1, inDays(5), inDays(7)]])
+})
+
+it('books several rooms as one party, and divides what was paid', async () => {
+  const rooms = [
+    { room_id: 2, total_kobo: 30_000_000 },
+    { room_id: 1, total_kobo: 20_000_000 },
+  ]
+  const first = await book({ rooms, payment: { ...CASH, amount_kobo: 25_000_000 } })
+  const { party, booking } = await stays.story(first.code)
+  expect(booking).toMatchObject({ room_id: 1, paid_kobo: 20_000_000, balance_kobo: 0, held_until: null })
+  expect(party).toMatchObject([{ room_name: 'Superior Room', balance_kobo: 25_000_000 }])
+})
+
+it('asks for a phone number or an address, for the price, and for nights that can be meant', async () => {
+  await expect(book({ guest: { guest_name: 'Emeka Eze' } })).rejects.toMatchObject({ status: 400 })
+  const cheap = { rooms: [{ room_id: 1, total_kobo: PRICE }] }
+  await expect(book(cheap)).rejects.toThrow('Only an owner')
+  await expect(book({ arrives_on: inDays(-1) })).rejects.toThrow('The first day is over already.')
+  await expect(book({ payment: { ...CASH, amount_kobo: 90_000_000 } })).rejects.toThrow('confirm')
+  expect(await book(cheap, OWNER)).toMatchObject({ balance_kobo: PRICE })
+})
+
+it('reserves tonight in a room whose guest leaves today, and has the room when the guest has left', async () => {
+  const { code } = await bookRoom(backend)
+  await stays.arrive(code)
+  const night = { nights: 1, rooms: [{ room_id: 1, total_kobo: PRICE }] }
+  await expect(book({ ...night, arrives_on: stays.today })).rejects.toThrow(code)
+  stays.now = atHotel(inDays(1), '09:00')
+  const next = await book({ ...night, arrives_on: stays.today })
+  await expect(stays.arrive(next.code)).rejects.toThrow('Classic Room is taken')
+  await stays.leave(code, RECEPTIONIST, false)
+  expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { booking: { code: next.code } } })
+  expect(await stays.arrive(next.code)).toMatchObject({ status: 'in_house' })
+})
+
+it('sells a night once when two people reserve it at the same moment', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const order = { arrives_on: inDays(10 * (round + 1)) }
+    const ends = await Promise.allSettled([book(order), book({ ...order, nights: 1 }, COLLEAGUE)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: expect.stringContaining('for Emeka Eze') },
+    })
+  }
+})
+
+it('confirms it by mail to an address, also to one that is added later', async () => {
+  await book({ guest: { ...GUEST, guest_email: 'emeka@example.com' } })
+  const [mail] = await send()
+  expect(mail).toMatchObject({
+    to: { address: 'emeka@example.com' },
+    subject: 'Your reservation at The Landmark Hotel',
+  })
+  expect(mail?.text).toMatch(/₦170,000[^]*We keep the room for you until/)
+  const { code } = await book({ arrives_on: inDays(8) })
+  expect(await send()).toEqual([])
+  const details = { guest_email: 'eze@example.com' }
+  await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
+  expect(await send()).toMatchObject([{ to: { address: 'eze@example.com' } }])
+})

@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox'
+import type { Widget } from '../shared/widgets'
+import { contentObject, Heading, Label, Lead, listOf } from './fields'
+import { textPage } from './schemas'
+
+/** The most lines above Book Now. */
+const SHORT_LINES = 3
+
+const clockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'a time of the hotel’s clock, such as "14:00"',
+  widget: 'time' satisfies Widget,
+})
+
+/** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
+const StaySchema = contentObject('StayContent', {
+  nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
+  arriveFrom: clockTime,
+  leaveBy: clockTime,
+  // A hotel that agrees on cancellation in another way leaves it out.
+  cancelUntil: Type.Optional(clockTime),
+  percentAfter: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100, description: 'what goes back after that hour, in per cent' }),
+  ),
+})
+
+const TaxRateSchema = contentObject('TaxRateContent', {
+  name: Label,
+  percent: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'a number of per cent, such as 7.5',
+  }),
+})
+
+/** A choice between texts, by what the editor calls each. */
+function choice(description: string, choices: Record<string, string>) {
+  const pattern = `^(${Object.keys(choices).join('|')})$`
+  return Type.Optional(Type.String({ pattern, description, widget: 'choice' satisfies Widget, choices }))
+}
+
+/** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
+export const PoliciesSchema = contentObject('PoliciesContent', {
+  ...textPage,
+  short: listOf(Lead, { maxItems: SHORT_LINES }),
+  taxes: Heading,
+  // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
+  stay: Type.Optional(StaySchema),
+  housekeeping: choice('"on", or "off" when a room is for sale as soon as its guest has left', {
+    on: 'After cleaning (as usual)',
+    off: 'At once',
+  }),
+  // Until then the desk keeps a reservation for which nothing was paid.
+  reservationHeldUntil: Type.Optional(clockTime),
+  noShow: choice('what a guest pays who does not come: "first-night" or "all-nights"', {
+    'first-night': 'The first night (as usual)',
+    'all-nights': 'All nights',
+  }),
+  earlyDeparture: choice(
+    '"refund-unused", or "keep" when a guest who leaves early pays for the other nights',
+    {
+      'refund-unused': 'Taken off the bill (as usual)',
+      keep: 'Charged all the same',
+    },
+  ),
+  // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
+  taxRates: Type.Optional(listOf(TaxRateSchema)),
+})

@@ -1,0 +1,197 @@
+import { navigate } from 'gatsby'
+import { styled } from 'styled-components'
+import type { BodyOf } from '../../../shared/desk/calls'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import {
+  EMAIL_MAX_LENGTH,
+  MOST_NIGHTS,
+  NAME_MAX_LENGTH,
+  NOTE_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  SHORT_MAX_LENGTH,
+} from '../../../shared/limits'
+import { formatKobo } from '../../../shared/money'
+import { pricesOf, totalOf } from '../../../shared/prices'
+import { dayAfter } from '../../../shared/stay'
+import { theme } from '../../../styles/theme'
+import { callDesk } from '../api/call-desk'
+import { usePermission } from '../api/me'
+import { useAnswer } from '../api/useAnswer'
+import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import {
+  ChecksField,
+  problemsIn,
+  SumField,
+  sumIn,
+  SureField,
+  TextField,
+  textOrNull,
+  useFields,
+} from '../parts/fields'
+import { Loaded } from '../parts/Loaded'
+import { Announcement, Note, Summary } from '../parts/text'
+import { currentDay, nameDay, nightsInWords, parseNights } from './days'
+import { METHODS, PaidHow, paymentIn } from './folio-forms'
+import { useClaimed } from './MoveBooking'
+
+/** What a reservation begins with. */
+export interface ReservationStart {
+  room_id?: number
+  from?: string
+  nights?: number
+}
+
+/** Reserves one or several rooms for any nights. */
+export function Reserve(start: ReservationStart) {
+  return (
+    <DialogButton label="Reservation" title="Reservation">
+      {(close) => <ReservationForm {...start} onClose={close} />}
+    </DialogButton>
+  )
+}
+
+const LATER = [
+  ['later', 'Pays on arrival'],
+  ['link', 'Payment link'],
+] as const
+
+interface ReservationFormProps extends ReservationStart {
+  onClose: () => void
+}
+
+export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: ReservationFormProps) {
+  const rooms = useAnswer('GET rooms/')
+  const periods = useAnswer('GET prices/')
+  const isOwner = usePermission('exceptions')
+  const fields = useFields<
+    | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'arrival_time')
+    | ('note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
+  >()
+  const { typed, field } = fields
+  const arrives_on = typed.arrives_on ?? from ?? dayAfter(currentDay(), 1)
+  const nights = parseNights(typed.nights ?? String(usual))
+  const hasDates = nights !== undefined && arrives_on >= currentDay()
+  const until = hasDates ? dayAfter(arrives_on, nights) : arrives_on
+  const claimed = useClaimed({ from: arrives_on, until })
+  const free =
+    hasDates && periods.data ? (rooms.data ?? []).filter(({ id, listed }) => listed && !claimed(id)) : []
+  const priceIn = (room: DeskRoom) =>
+    totalOf(pricesOf(room, { from: arrives_on, nights: nights ?? 1 }, periods.data ?? []))
+  const ticked = (typed.rooms ?? String(room_id ?? '')).split(' ')
+  const chosen = free.filter(({ id }) => ticked.includes(String(id)))
+  const prices = chosen.map((room) => {
+    const full = priceIn(room)
+    return { room, full, sum: sumIn(fields, `total-${room.id}`, { preset: full, least: 0 }) }
+  })
+  const total = prices.reduce((sum, one) => sum + (one.sum.kobo ?? 0), 0)
+  const isBelow = prices.some(({ sum, full }) => sum.kobo !== undefined && sum.kobo < full)
+  const isFarBelow = prices.some(({ sum, full }) => sum.kobo !== undefined && sum.kobo < full / 2)
+  const method = typed.method ?? 'later'
+  const isPaidNow = METHODS.some(([name]) => name === method)
+  const amount = sumIn(fields, 'amount', { preset: total, most: total })
+  const [name, phone, email, note] = [typed.guest_name, typed.phone, typed.guest_email, typed.note].map(
+    textOrNull,
+  )
+
+  async function save() {
+    const payment = isPaidNow ? paymentIn({ ...typed, method }, amount.kobo) : null
+    // Safe: a form without problems has the whole body.
+    const body = {
+      arrives_on,
+      nights,
+      rooms: prices.map(({ room, sum }) => ({ room_id: room.id, total_kobo: sum.kobo })),
+      guest_name: name,
+      phone,
+      note,
+      guest_email: email,
+      company: textOrNull(typed.company),
+      arrival_time: textOrNull(typed.arrival_time),
+      payment,
+    } as BodyOf<'POST reservations/'>
+    const { code } = await callDesk('POST reservations/', body)
+    void navigate(`/desk/bookings/${code}`)
+  }
+
+  return (
+    <Loaded of={rooms} lines={6}>
+      {() => (
+        <ConfirmForm
+          confirm={chosen.length === 0 ? 'Reserve' : `Reserve for ${formatKobo(total)}`}
+          problems={problemsIn({
+            arrives_on: arrives_on < currentDay() && 'Please choose today or a later day.',
+            nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
+            rooms: chosen.length === 0 && 'Please choose a room.',
+            ...Object.fromEntries(
+              prices.map(({ room, sum, full }) => [
+                `total-${room.id}`,
+                sum.problem ||
+                  (!isOwner &&
+                    (sum.kobo ?? 0) < full &&
+                    `Only an owner can ask for less than ${formatKobo(full)}.`),
+              ]),
+            ),
+            note: isBelow && note === null && 'Please write why the price is lower.',
+            sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
+            guest_name: name === null && 'Please enter the name of the guest.',
+            phone: phone === null && email === null && 'Please enter a phone number or an e-mail address.',
+            amount: isPaidNow && amount.problem,
+          })}
+          onClose={onClose}
+          call={save}
+        >
+          <Pair>
+            <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', arrives_on)} />
+            <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
+          </Pair>
+          <Announcement>
+            {hasDates &&
+              `${nameDay(arrives_on)} to ${nameDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
+          </Announcement>
+          <ChecksField
+            legend="Free rooms"
+            options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(priceIn(room))}`])}
+            {...field('rooms', ticked.join(' '))}
+          />
+          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+          <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
+          {prices.map(({ room, sum }) => (
+            <SumField key={room.id} label={`Price of ${room.name}`} of={sum} />
+          ))}
+          {isFarBelow && (
+            <SureField
+              legend={`${formatKobo(total)} is far below the price. Is that right?`}
+              kobo={total}
+              {...field('sure')}
+            />
+          )}
+          <PaidHow
+            legend="How is it guaranteed?"
+            fields={fields}
+            methods={[...LATER, ...METHODS]}
+            preset="later"
+          />
+          {isPaidNow && <SumField label="How much is paid now" of={amount} />}
+          <details open={isBelow || undefined}>
+            <Summary>E-mail, company, arrival time, note</Summary>
+            <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
+            <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
+            <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
+            <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+          </details>
+          <Note>
+            {method === 'link' && 'The payment link is on the booking. '}
+            {email === null
+              ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
+              : 'A mail confirms it to the guest.'}
+          </Note>
+        </ConfirmForm>
+      )}
+    </Loaded>
+  )
+}
+
+const Pair = styled.div`
+  display: grid;
+  gap: ${theme.space.two};
+  grid-template-columns: 2fr 1fr;
+`

@@ -1,0 +1,84 @@
+import { formatKobo } from '../../../shared/money'
+import { problemsIn, SumField, sumIn, useFields } from '../parts/fields'
+import { Note } from '../parts/text'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { describeRoomAfter } from './stay-steps'
+
+export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', (props) => (
+  <EndForm {...props} step="cancel" verb="Cancel" />
+))
+/** Cancels an unpaid reservation whose hour is over. */
+export const Release = bookingButton('Release', 'Release the room?', (props) => (
+  <EndForm {...props} step="cancel" verb="Release" />
+))
+export const NoShow = bookingButton('No-show', 'Did the guest not come?', (props) => (
+  <EndForm {...props} step="no-show" verb="Record the no-show" />
+))
+
+interface EndFormProps extends BookingFormProps {
+  step: 'cancel' | 'no-show'
+  /** Begins the label of the button. */
+  verb: string
+}
+
+/** Ends the label of the button; says nothing about an amount that is refused. */
+function describeBack(kobo: number | undefined): string {
+  if (kobo === undefined) return ''
+  return kobo === 0 ? ', nothing goes back' : ` and give back ${formatKobo(kobo)}`
+}
+
+function EndForm({ verb, ...props }: EndFormProps) {
+  const { booking, policy, give_back, no_show, back_here_kobo } = props.story
+  const isNoShow = props.step === 'no-show'
+  const preset = isNoShow ? no_show.refund_kobo : props.story.policy_refund_kobo
+  const most = isNoShow ? no_show.most_kobo : props.story.most_refund_kobo
+  const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
+  const isReservation = booking.source === 'desk'
+  const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
+  return (
+    <StepForm
+      {...props}
+      confirm={paid === 0 ? verb : verb + describeBack(sum.kobo)}
+      problems={problemsIn({
+        refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
+      })}
+      body={{ seen_room: booking.room_id, refund_kobo: paid === 0 ? 0 : sum.kobo }}
+    >
+      {booking.paid_kobo === 0 ? (
+        <p>{booking.guest_name} has paid nothing.</p>
+      ) : (
+        <p>
+          {booking.guest_name} paid{' '}
+          {isReservation
+            ? formatKobo(booking.paid_kobo)
+            : `${formatKobo(paid)} online${booking.refund === null ? '' : `, of which ${formatKobo(booking.refund.amount_kobo)} has gone back already`}`}
+          . {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
+        </p>
+      )}
+      {isNoShow && no_show.off_kobo > 0 && (
+        <p>
+          The first night stays on the bill, and {formatKobo(no_show.off_kobo)} for the others is taken off.
+        </p>
+      )}
+      {paid === 0 ? null : most > 0 ? (
+        <SumField label="How much goes back" of={sum} />
+      ) : (
+        <p>Nothing goes back.</p>
+      )}
+      {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
+      {kept_here_kobo > 0 && (
+        <Note>
+          {formatKobo(kept_here_kobo)} was paid at the desk
+          {isReservation && !isNoShow
+            ? `: ${back_here_kobo === 0 ? 'nothing' : formatKobo(back_here_kobo)} of it goes back by the rule, from the folio.`
+            : ', and is given back from the folio.'}
+        </Note>
+      )}
+      <p>
+        {describeRoomAfter(props.story)}{' '}
+        {props.step === 'cancel' && booking.guest_email !== null && 'A mail tells the guest. '}
+        This cannot be taken back.
+      </p>
+    </StepForm>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import { totalOf } from '../../shared/prices'
+import { atHotel, businessDay, countNights, dayAfter } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import type { DeskRules } from '../hotel/hotel'
+import { type Actor, journalEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import { reservationMail } from '../mail/reservation-mails'
+import { readNightPrices } from '../rooms/prices'
+import { changeBooking, requireStatus, type Step } from './change-booking'
+import { openDueHold } from './closures'
+import { voidCharges } from './early-departure'
+import {
+  addToFolio,
+  balanceOf,
+  chargeNights,
+  type FolioEntryRow,
+  listFolio,
+  requirePrice,
+  standingCharges,
+} from './folio'
+import { closeHold, extendHold } from './holds'
+import { claimNights, findRoomOfNight, refuseClaimed, releaseNights, requireNights } from './nights'
+import { type FoundBooking, updateBooking } from './repository'
+import { heldUntil } from './reserve'
+
+const OTHER_DATES = 'Other dates'
+
+export interface NewDates extends Step {
+  arrives_on: string
+  leaves_on: string
+  /** The price of the nights that are added. Only an owner sets less than the price of the room. */
+  total_kobo: number
+  rules: DeskRules
+}
+
+/**
+ * Gives an expected guest other nights, or a guest in house another last night. Added nights are charged, and others are
+ * taken off the folio. Throws a Conflict that says who has a night, and a Forbidden.
+ */
+export function changeDates(
+  database: Kysely<Database>,
+  actor: Actor,
+  { arrives_on, leaves_on, total_kobo, rules, ...step }: NewDates,
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+    await requireStatus(trx, booking, 'expected', 'in_house')
+    const { id, code, room_id, held_until } = booking
+    refuseDates(booking, { arrives_on, leaves_on }, step.now)
+    await claimDates(trx, booking, { arrives_on, leaves_on }, step.now)
+    const { charges, added } = compareNights(await listFolio(trx, id), { arrives_on, leaves_on })
+    const prices = await readNightPrices(trx, {
+      roomId: room_id,
+      from: arrives_on,
+      nights: countNights(arrives_on, leaves_on),
+    })
+    const pricesOfAdded = prices.filter((_, index) => added.includes(dayAfter(arrives_on, index)))
+    requirePrice(actor, total_kobo, totalOf(pricesOfAdded))
+    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+      ...voidCharges(charges, OTHER_DATES),
+      ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({
+        ...charge,
+        night: added[index] ?? arrives_on,
+      })),
+    ])
+    await updateBooking(trx, booking, {
+      arrives_on,
+      leaves_on,
+      ...(held_until !== null &&
+        arrives_on !== booking.arrives_on && { held_until: heldUntil(arrives_on, rules) }),
+    })
+    if (arrives_on > businessDay(step.now.toISOString())) {
+      await closeHold(trx, { bookingId: id }, actor.who, step.now)
+    } else await extendHold(trx, id, leaves_on)
+    await openDueHold(trx, room_id, step.now)
+    if (booking.guest_email !== null) {
+      await addToOutbox(trx, reservationMail(booking, entry, 'dates-changed'), step.now)
+    }
+    return journalEntry('booking.dates_changed', code, {
+      before: { arrives_on: booking.arrives_on, leaves_on: booking.leaves_on },
+      after: { arrives_on, leaves_on, room_id, total_kobo: total_kobo - balanceOf(charges) },
+    })
+  })
+}
+
+interface Dates {
+  arrives_on: string
+  leaves_on: string
+}
+
+function refuseDates(booking: FoundBooking, { arrives_on, leaves_on }: Dates, now: Date): void {
+  const today = businessDay(now.toISOString())
+  const isUnchanged = arrives_on === booking.arrives_on
+  if (isUnchanged && leaves_on === booking.leaves_on) throw new Conflict('These are the dates already.')
+  if (booking.status === 'in_house' && !isUnchanged) {
+    throw new Conflict('This guest is here already: only the day of check-out can change.')
+  }
+  if (leaves_on <= arrives_on) throw new Conflict('The last day must come after the first.')
+  if (leaves_on < today) throw new Conflict('The day of check-out is over already.')
+  // A night that has begun stays the guest's.
+  if (!isUnchanged || leaves_on > today) {
+    requireNights({ from: isUnchanged && arrives_on < today ? today : arrives_on, until: leaves_on }, now)
+  }
+}
+
+async function claimDates(
+  trx: Transaction<Database>,
+  { id, code, room_id, ...booking }: FoundBooking,
+  { arrives_on, leaves_on }: Dates,
+  now: Date,
+): Promise<void> {
+  const today = businessDay(now.toISOString())
+  const rows = await trx.selectFrom('room_nights').select('night').where('booking_id', '=', id).execute()
+  const from = arrives_on > today ? arrives_on : today
+  for (let index = 0; index < countNights(from, leaves_on); index += 1) {
+    const night = dayAfter(from, index)
+    if (rows.some((row) => row.night === night)) continue
+    const nights = { from: night, until: dayAfter(night, 1) }
+    const roomId = await findRoomOfNight(trx, { id, room_id }, night)
+    if (await claimNights(trx, roomId, nights, { bookingId: id })) continue
+    await refuseClaimed(trx, roomId, { from, until: leaves_on }, code)
+  }
+  await releaseNights(trx, { bookingId: id }, leaves_on > today ? leaves_on : today)
+  if (arrives_on === booking.arrives_on) return
+  await trx.deleteFrom('room_nights').where('booking_id', '=', id).where('night', '<', arrives_on).execute()
+}
+
+/** Returns the charges of nights that are not among the dates, and the nights without a charge. */
+export function compareNights(
+  folio: readonly FolioEntryRow[],
+  { arrives_on, leaves_on }: Dates,
+): { charges: FolioEntryRow[]; added: string[] } {
+  const charges = standingCharges(folio).filter(({ night }) => night !== null)
+  const nights = Array.from({ length: countNights(arrives_on, leaves_on) }, (_, index) =>
+    dayAfter(arrives_on, index),
+  )
+  return {
+    charges: charges.filter(({ night }) => night !== null && !nights.includes(night)),
+    // A night whose charge was voided stays free.
+    added: nights.filter(
+      (night) =>
+        !folio.some((entry) => entry.night === night && entry.voids === null && !isOtherDate(folio, entry)),
+    ),
+  }
+}
+
+/** True for the charge of a night that an earlier change of dates has taken off. */
+function isOtherDate(folio: readonly FolioEntryRow[], { id }: FolioEntryRow): boolean {
+  return folio.some(({ voids, text }) => voids === id && text === OTHER_DATES)
+}
+
+/** Keeps an unpaid reservation until another hour of the night of arrival. Throws a Conflict. */
+export function keepReservation(
+  database: Kysely<Database>,
+  actor: Actor,
+  { until, ...step }: Step & { until: string },
+): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking) => {
+    await requireStatus(trx, booking, 'expected')
+    const { code, arrives_on, held_until } = booking
+    if (held_until === null) throw new Conflict('This room is kept all night.')
+    const day = until < '06:00' ? dayAfter(arrives_on, 1) : arrives_on
+    const moment = atHotel(day, until)
+    if (moment <= step.now) throw new Conflict('This hour is over already.')
+    await updateBooking(trx, booking, { held_until: moment.toISOString() })
+    return journalEntry('booking.kept', code, { after: { held_until: moment.toISOString() } })
+  })
+}

@@ -1,0 +1,174 @@
+import type { Kysely } from 'kysely'
+import { balanceKobo, paidKobo } from '../db/folio-sums'
+import type { Database } from '../db/schema'
+import type { BookingTable } from '../db/stays-schema'
+import { formatKobo } from '../../shared/money'
+import { paymentQuestion } from '../../shared/payment-news'
+import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import type { Hotel } from '../hotel/hotel'
+import { type Draft, MailFailure } from './mail'
+import type { OutgoingMail } from './outbox'
+import { guestDraft, toFacts, toGuest, toHotelTime } from './wording'
+
+/** Returns a booking with the others of its party that have its status, itself first; empty when there is none. */
+async function findReservation(database: Kysely<Database>, bookingId: string) {
+  const rows = await database
+    .selectFrom('bookings as asked')
+    .innerJoin('bookings', (join) =>
+      join
+        .onRef('bookings.status', '=', 'asked.status')
+        .on(({ eb, or, ref }) =>
+          or([eb('bookings.id', '=', ref('asked.id')), eb('bookings.party', '=', ref('asked.party'))]),
+        ),
+    )
+    .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .selectAll('bookings')
+    .select(['rooms.name as room_name', paidKobo.as('paid_kobo'), balanceKobo.as('balance_kobo')])
+    .where('asked.id', '=', bookingId)
+    .orderBy('bookings.room_id')
+    .execute()
+  return rows.toSorted((one, other) => Number(other.id === bookingId) - Number(one.id === bookingId))
+}
+type Reserved = Awaited<ReturnType<typeof findReservation>>
+
+/** Returns a mail about a booking as it is. `entry` is the change in the journal that causes the mail. */
+export function reservationMail(
+  { id }: { id: string },
+  entry: string,
+  kind: keyof typeof RESERVATION_MAILS = 'reservation-confirmed',
+): OutgoingMail {
+  return { kind, about: entry, booking_id: id, payload: { entry } }
+}
+
+/** Returns why a mail about a booking must not be sent again. */
+export async function findReservationProblem(
+  database: Kysely<Database>,
+  bookingId: string,
+): Promise<string | undefined> {
+  const [booking] = await findReservation(database, bookingId)
+  return booking !== undefined && isStillBooked(booking) ? undefined : 'This booking is no longer open.'
+}
+
+function isStillBooked({ status }: Pick<BookingTable, 'status'>): boolean {
+  return status === 'expected' || status === 'in_house'
+}
+
+/** The rooms of a reservation that a person of the desk has made. */
+function reservationConfirmed(rooms: Reserved, hotel: Hotel, now: Date): Draft {
+  return aboutRooms(rooms, hotel, now, {
+    subject: `Your reservation at ${hotel.name}`,
+    intro: `Thank you: ${rooms.length > 1 ? 'your rooms are' : 'your room is'} reserved. This is your booking code, for the front desk:`,
+    isCancelled: false,
+  })
+}
+
+/** The new dates of one booking, made on the site or at the desk. */
+function datesChanged(rooms: Reserved, hotel: Hotel, now: Date): Draft {
+  return aboutRooms(rooms.slice(0, 1), hotel, now, {
+    subject: `New dates for your booking at ${hotel.name}`,
+    intro: 'We have changed the dates of your booking. Your booking code is the same:',
+    isCancelled: false,
+  })
+}
+
+function reservationCancelled(rooms: Reserved, hotel: Hotel, now: Date): Draft {
+  return aboutRooms(rooms.slice(0, 1), hotel, now, {
+    subject: `Your reservation at ${hotel.name} is cancelled`,
+    intro: 'Your reservation is cancelled, and the room is no longer kept for you:',
+    isCancelled: true,
+  })
+}
+
+interface Wording {
+  subject: string
+  intro: string
+  isCancelled: boolean
+}
+
+function aboutRooms(
+  rooms: Reserved,
+  hotel: Hotel,
+  now: Date,
+  { subject, intro, isCancelled }: Wording,
+): Draft {
+  const [first] = rooms
+  if (first === undefined || first.guest_email === null) throw new MailFailure('EROW')
+  const { code, guest_name, guest_email, held_until } = first
+  const booked = { ...first, booked_at: first.created_at }
+  const paidKoboOfAll = sum(rooms.map(({ paid_kobo }) => paid_kobo))
+  const owedKobo = sum(rooms.map(({ balance_kobo }) => balance_kobo))
+  const dates = hotel.stay && stayDates(hotel.stay, booked)
+  const roomName = rooms.map(({ room_name }) => room_name).join(', ')
+  const terms =
+    isCancelled || hotel.stay === undefined ? [] : listTerms(stayTerms(hotel.stay, now.getTime(), booked))
+  const draft = guestDraft(
+    hotel,
+    toGuest(guest_email, guest_name),
+    subject,
+    intro,
+    { code },
+    toFacts({
+      [rooms.length > 1 ? 'Rooms' : 'Room']: roomName,
+      ...(rooms.length > 1 && { 'All codes': rooms.map((room) => room.code).join(', ') }),
+      ...(dates && { 'Check-in': dates.checkIn, 'Check-out': dates.checkOut }),
+      ...(!isCancelled && { Price: formatKobo(paidKoboOfAll + owedKobo) }),
+      ...(paidKoboOfAll > 0 && { Paid: formatKobo(paidKoboOfAll) }),
+      ...(!isCancelled && owedKobo > 0 && { 'To pay at the hotel': formatKobo(owedKobo) }),
+    }),
+    ...(!isCancelled && held_until !== null && paidKoboOfAll === 0
+      ? [`We keep the room for you until ${toHotelTime(held_until)}. If you will be later, please tell us.`]
+      : []),
+    ...(terms.length > 0
+      ? [{ title: 'What you have booked', items: [...terms, ...(hotel.taxes ? [hotel.taxes] : [])] }]
+      : []),
+    ...(isCancelled ? [] : [{ title: 'Please bring', items: hotel.bring }]),
+    'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
+  )
+  const priceKobo = paidKoboOfAll + owedKobo
+  return {
+    ...draft,
+    booking: first,
+    reservation: {
+      code,
+      roomName,
+      priceKobo,
+      currency: 'NGN',
+      guestName: guest_name,
+      url: undefined,
+      booked_at: first.created_at,
+      arrives_on: first.arrives_on,
+      leaves_on: first.leaves_on,
+      status: isCancelled ? 'cancelled' : 'confirmed',
+    },
+  }
+}
+
+interface Source {
+  database: Kysely<Database>
+  booking_id: string | null
+  isDone: boolean
+  hotel: Hotel
+  now: Date
+}
+
+function bookingMail(write: typeof reservationConfirmed, isTrue: typeof isStillBooked = () => true) {
+  const compose = async ({ database, booking_id, isDone, hotel, now }: Source) => {
+    const rooms = await findReservation(database, booking_id ?? '')
+    const [booking] = rooms
+    if (booking === undefined) throw new MailFailure('EROW')
+    if (!isDone && (booking.guest_email === null || !isTrue(booking))) return undefined
+    return write(rooms, { ...hotel, question: paymentQuestion(booking.code) }, now)
+  }
+  return { audience: 'guest', compose } as const
+}
+
+/** The mails about a booking that need no payment. */
+export const RESERVATION_MAILS = {
+  'reservation-confirmed': bookingMail(reservationConfirmed, isStillBooked),
+  'reservation-cancelled': bookingMail(reservationCancelled),
+  'dates-changed': bookingMail(datesChanged, isStillBooked),
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
