@@ -1,29 +1,13 @@
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { listClaims } from '../../../src/server/bookings/nights'
-import { reserve, type Reservation } from '../../../src/server/bookings/reserve'
-import type { Actor } from '../../../src/server/journal/journal'
-import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { HOTEL, sendDueMails } from '../../support/server/mail'
+import { atHotel } from '../../../src/shared/stay'
+import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays } from '../../support/server/sound-hotel'
-import { CASH, COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
+import { book, inDays, PRICE, RESERVED, RULES } from '../../support/server/reservations'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
 
-const PRICE = 8_500_000
-const GUEST = { guest_name: 'Emeka Eze', phone: '0803 123 4567' }
-const RULES = { ...HOTEL, stay: STAY }
-const inDays = (days: number) => dayAfter(stays.today, days)
-
-function book(reservation: Partial<Reservation> = {}, who: Actor = RECEPTIONIST) {
-  const order = {
-    rooms: [{ room_id: 1, total_kobo: 2 * PRICE }],
-    guest: GUEST,
-    arrives_on: inDays(5),
-    nights: 2,
-    payment: null,
-    ...reservation,
-  }
-  return reserve(backend.database, who, order, RULES, stays.now)
-}
+useSoundHotel()
 
 const send = () => sendDueMails(backend.database, { now: stays.now, hotel: RULES })
 
@@ -105,7 +89,7 @@ it('sells a night once when two people reserve it at the same moment', async () 
 })
 
 it('confirms it by mail to an address, also to one that is added later', async () => {
-  await book({ guest: { ...GUEST, guest_email: 'emeka@example.com' } })
+  await book({ guest: { ...RESERVED, guest_email: 'emeka@example.com' } })
   const [mail] = await send()
   expect(mail).toMatchObject({
     to: { address: 'emeka@example.com' },

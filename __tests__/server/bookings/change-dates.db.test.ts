@@ -1,0 +1,150 @@
+import { planClosure } from '../../../src/server/bookings/closures'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { atHotel } from '../../../src/shared/stay'
+import { sendDueMails } from '../../support/server/mail'
+import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
+import { book, inDays, keep, nightsOf, PRICE, redate, RULES } from '../../support/server/reservations'
+import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { COLLEAGUE, OWNER } from '../../support/server/stays'
+import { readToday } from '../../../src/server/today/read-today'
+
+useSoundHotel()
+
+const now = () => stays.now
+
+const needs = async () => {
+  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  return needs_you.map(({ what }) => what)
+}
+
+describe('other dates', () => {
+  it('keep the price of nights that stay, charge added ones, and free the others', async () => {
+    const { code } = await book()
+    await expect(redate(code, [6, 9])).rejects.toThrow('Only an owner')
+    expect(await redate(code, [6, 9], 2 * PRICE)).toMatchObject({
+      arrives_on: inDays(6),
+      leaves_on: inDays(9),
+      balance_kobo: 3 * PRICE,
+      held_until: atHotel(inDays(6), '18:00').toISOString(),
+    })
+    expect(await nightsOf(code)).toEqual([6, 7, 8].map((day) => [1, inDays(day)]))
+    expect(await readJournal(backend.database)).toContainEqual(
+      expect.stringMatching(/^The dates of booking .*, for ₦85,000 more\.$/),
+    )
+    expect(await redate(code, [5, 6], PRICE)).toMatchObject({ balance_kobo: PRICE })
+    expect(await nightsOf(code)).toEqual([[1, inDays(5)]])
+  })
+
+  it('are refused for a night that somebody has, with a name, and change nothing', async () => {
+    const { code } = await book()
+    const other = await book({ arrives_on: inDays(8) })
+    await expect(redate(code, [6, 9], 2 * PRICE, OWNER)).rejects.toThrow(`for Emeka Eze (${other.code})`)
+    expect(await nightsOf(code)).toEqual([5, 6].map((day) => [1, inDays(day)]))
+    await expect(redate(code, [-1, 6], PRICE)).rejects.toThrow('over already')
+    await expect(redate(code, [5, 7])).rejects.toThrow('These are the dates already.')
+  })
+
+  it('move a guest of tonight to a later day, whose room is free at once, and the guest gets a mail', async () => {
+    const { code } = await bookRoom(backend)
+    expect(await redate(code, [3, 4], PRICE)).toMatchObject({ balance_kobo: 0, paid_kobo: PRICE })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
+    const mails = await sendDueMails(backend.database, { now: stays.now, hotel: RULES })
+    expect(mails.map(({ subject }) => subject)).toContain('New dates for your booking at The Landmark Hotel')
+    expect(await redate(code, [0, 1], PRICE)).toMatchObject({ balance_kobo: 0 })
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { booking: { code } } })
+  })
+
+  it('of a guest in house change only the day of check-out', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.arrive(code)
+    await expect(redate(code, [1, 3], PRICE)).rejects.toThrow('only the day of check-out')
+    await redate(code, [0, 3], 2 * PRICE)
+    expect(await redate(code, [0, 2])).toMatchObject({ leaves_on: inDays(2), balance_kobo: PRICE })
+    expect(await nightsOf(code)).toEqual([0, 1].map((day) => [1, inDays(day)]))
+    expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { until: inDays(2) } })
+  })
+
+  it('are changed once when two people change them at the same moment', async () => {
+    const { code, arrives_on } = await book()
+    const change = (who: typeof COLLEAGUE, days: [number, number]) =>
+      redate(code, days, 2 * PRICE, who, arrives_on)
+    const ends = await Promise.allSettled([change(RECEPTIONIST, [10, 12]), change(COLLEAGUE, [20, 22])])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, message: expect.stringContaining('The dates of booking') },
+    })
+  })
+})
+
+const plan = (code: string, room_id: number, day: number, who = RECEPTIONIST) =>
+  moveBooking(backend.database, who, {
+    ...stays.step(code),
+    room_id,
+    from_night: inDays(day),
+    old_room: 'free',
+    note: null,
+  })
+
+describe('a move on a later night', () => {
+  it('keeps the other room from that night on, and Today says when it is due', async () => {
+    const { code } = await book({ arrives_on: stays.today, nights: 3 })
+    await stays.arrive(code)
+    await plan(code, 2, 1)
+    expect(await nightsOf(code)).toEqual([
+      [1, inDays(0)],
+      [2, inDays(1)],
+      [2, inDays(2)],
+    ])
+    expect((await stays.story(code)).moves).toMatchObject({ room_id: 2, night: inDays(1) })
+    const [today, tomorrow] = [stays.today, inDays(1)]
+    stays.now = atHotel(tomorrow, '10:00')
+    const line = `Emeka Eze (${code}) moves today from Classic Room to Superior Room.`
+    expect(await needs()).toContain(line)
+    await stays.move(code, 2)
+    expect(await nightsOf(code)).toEqual([
+      [1, today],
+      [2, tomorrow],
+      [2, inDays(1)],
+    ])
+    expect(await needs()).not.toContain(line)
+  })
+
+  it('is refused for a night that somebody has, adds nights in the last room, and is given up by naming the first one', async () => {
+    const { code } = await book({ arrives_on: stays.today, nights: 2 })
+    const closure = {
+      room_id: 2,
+      kind: 'house_use',
+      from_day: inDays(3),
+      until: inDays(4),
+      note: 'Wedding',
+    } as const
+    await planClosure(backend.database, RECEPTIONIST, closure, stays.now)
+    await plan(code, 2, 1)
+    await expect(redate(code, [0, 4], 2 * PRICE)).rejects.toThrow('for “Wedding”')
+    await redate(code, [0, 3], PRICE)
+    expect(await nightsOf(code)).toEqual([
+      [1, inDays(0)],
+      [2, inDays(1)],
+      [2, inDays(2)],
+    ])
+    await plan(code, 1, 1)
+    expect(await nightsOf(code)).toEqual([0, 1, 2].map((day) => [1, inDays(day)]))
+  })
+})
+
+describe('an unpaid reservation', () => {
+  it('is kept until its hour, then as long as somebody says, once', async () => {
+    const { code, held_until } = await book({ arrives_on: stays.today, nights: 1 })
+    stays.now = atHotel(stays.today, '18:00')
+    const line = `Emeka Eze (${code}) has not come and has paid nothing: Classic Room was kept until 6 pm. Keep it longer, or release it?`
+    expect(await needs()).toContain(line)
+    await expect(keep(code, '17:00')).rejects.toThrow('This hour is over already.')
+    const seen = held_until ?? ''
+    const ends = await Promise.allSettled([keep(code, '22:00', seen), keep(code, '23:00', seen, COLLEAGUE)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await needs()).not.toContain(line)
+    expect(await keep(code, '01:00')).toMatchObject({
+      held_until: atHotel(inDays(1), '01:00').toISOString(),
+    })
+  })
+})
