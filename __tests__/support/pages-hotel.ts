@@ -1,4 +1,5 @@
 import { planClosure } from '../../src/server/bookings/closures'
+import { type Reservation, reserve } from '../../src/server/bookings/reserve'
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
 import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
@@ -97,6 +98,15 @@ async function openHotel(clock: () => number, role: Role) {
       await handOver(backend.database, COLLEAGUE, count, now())
     },
     shut,
+    /** Lets Chidi reserve rooms for Emeka Eze, by default unpaid. */
+    reserve: (order: Pick<Reservation, 'rooms' | 'arrives_on' | 'nights'> & Partial<Reservation>) =>
+      reserve(
+        backend.database,
+        COLLEAGUE,
+        { guest: { guest_name: 'Emeka Eze', phone: '0803 123 4567' }, payment: null, ...order },
+        hotel,
+        now(),
+      ),
     /** Lets Chidi keep a room for a wedding. */
     plan: (room_id: number, from_day: string, until: string) =>
       planClosure(

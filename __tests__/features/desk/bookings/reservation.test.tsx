@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { openRealDesk, type RealDesk, visit } from '../real-desk'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -94,4 +94,50 @@ test('says what is missing', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reserve' }))
   expect(dialog.getByText('Please choose a room.')).toBeVisible()
   expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeVisible()
+})
+
+/** Lets Chidi reserve a room for two nights, unpaid. */
+const reserve = (arrives_on: string) =>
+  desk.reserve({ rooms: [{ room_id: 2, total_kobo: 21_000_000 }], arrives_on, nights: 2 })
+
+describe('a reservation', () => {
+  test('shows the difference of other dates before it is saved', async () => {
+    const { code } = await reserve('2026-12-04')
+    const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)
+    expect(await screen.findByText('Not guaranteed: ₦210,000 to pay.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Change dates/ }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Change the dates' }))
+    fireEvent.input(await dialog.findByLabelText('Check-out'), { target: { value: '2026-12-07' } })
+    expect(await dialog.findByText(/^3 nights, .*: ₦105,000 more than now\.$/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Change the dates' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByText('Not guaranteed: ₦315,000 to pay.')).toBeVisible()
+  })
+
+  test('is kept or released from Today when its hour is over', async () => {
+    const { code } = await reserve('2026-11-22')
+    await reserve('2026-11-24')
+    setClock('2026-11-22T17:30:00Z')
+    const { user } = await visit('/desk', 'Today')
+    expect(await screen.findByText(/has not come and has paid nothing/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Keep until…/ }))
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(screen.queryByText(/has paid nothing/)).not.toBeInTheDocument())
+    setClock('2026-11-22T21:30:00Z')
+    await visit('/desk', 'Today')
+    const release = await screen.findAllByRole('button', { name: /^Release/ })
+    await user.click(release.at(-1) ?? document.body)
+    await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Release' }))
+    await waitFor(async () =>
+      expect(await saved()).toContainEqual(expect.objectContaining({ status: 'cancelled' })),
+    )
+    expect((await desk.stays.story(code)).booking.balance_kobo).toBe(0)
+  })
+
+  test('of tomorrow is on Today', async () => {
+    await reserve('2026-11-23')
+    await visit('/desk', 'Today')
+    expect(await screen.findByRole('heading', { name: /^Arrivals tomorrow/ })).toBeVisible()
+  })
 })

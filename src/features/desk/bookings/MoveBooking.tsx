@@ -38,8 +38,12 @@ function MoveForm(props: BookingFormProps) {
   const movesNow = moves !== null && moves.night <= currentDay()
   const presetRoom = movesNow ? String(moves.room_id) : ''
   const from_night = textOrNull(typed.from_night)
-  const isLater = from_night !== null && from_night > currentDay()
+  const isLater = from_night !== null && from_night > booking.arrives_on && from_night > currentDay()
   const room = rooms.data?.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
+  const hasBegun = booking.arrives_on <= currentDay()
+  const first = hasBegun ? currentDay() : booking.arrives_on
+  /** The present room is left now. */
+  const isNow = hasBegun && !isLater
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const old_room = typed.old_room ?? preset
   const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
@@ -51,7 +55,7 @@ function MoveForm(props: BookingFormProps) {
   const difference = room && before ? priceIn(room) - priceIn(before) : 0
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
-  const nights = { from: isLater ? from_night : currentDay(), until: booking.leaves_on }
+  const nights = { from: isLater ? from_night : first, until: booking.leaves_on }
   const claimed = useClaimed(nights, booking.code)(room?.id)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
@@ -71,13 +75,16 @@ function MoveForm(props: BookingFormProps) {
                   !(isLater && from_night < booking.leaves_on) &&
                   'A later night of this stay, or leave it empty.',
                 note:
-                  old_room === 'out_of_order' && note === null && 'Please write what is wrong with the room.',
+                  isNow &&
+                  old_room === 'out_of_order' &&
+                  note === null &&
+                  'Please write what is wrong with the room.',
                 extra: sum.problem,
               })}
               body={{
                 seen_room,
                 room_id: room?.id,
-                old_room,
+                old_room: isNow ? old_room : 'free',
                 note,
                 ...(isLater && { from_night }),
                 ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
@@ -86,21 +93,23 @@ function MoveForm(props: BookingFormProps) {
               <p>
                 {booking.guest_name} has <b>{room_name}</b>.
               </p>
-              <TextField
-                label="From which night (empty: now)"
-                type="date"
-                min={dayAfter(currentDay(), 1)}
-                {...field('from_night')}
-              />
+              {dayAfter(first, 1) < booking.leaves_on && (
+                <TextField
+                  label={`From which night (empty: ${hasBegun ? 'now' : 'all nights'})`}
+                  type="date"
+                  min={dayAfter(first, 1)}
+                  {...field('from_night')}
+                />
+              )}
               <RoomField
                 label="Free rooms"
                 rooms={all}
                 nights={nights}
                 own={booking.code}
-                isLater={isLater}
+                isLater={!isNow}
                 {...field('room_id', presetRoom)}
               />
-              {!isLater && (
+              {isNow && (
                 <ChoiceField
                   legend={`What becomes of ${room_name}?`}
                   options={[
@@ -114,7 +123,7 @@ function MoveForm(props: BookingFormProps) {
                   {...field('old_room', preset)}
                 />
               )}
-              {!isLater && old_room === 'out_of_order' && (
+              {isNow && old_room === 'out_of_order' && (
                 <TextField
                   label={`What is wrong with ${room_name}?`}
                   maxLength={NOTE_MAX_LENGTH}

@@ -47,7 +47,12 @@ export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }
 
-export function canStillArrive(booking: Pick<DeskBooking, 'leaves_on'>, leaveBy: string): boolean {
+/** True from the day of arrival until the last booked night is over. `arrives_on` may be missing where it has begun. */
+export function canStillArrive(
+  booking: Pick<DeskBooking, 'leaves_on'> & Partial<Pick<DeskBooking, 'arrives_on'>>,
+  leaveBy: string,
+): boolean {
+  if ((booking.arrives_on ?? '') > currentDay()) return false
   return Date.now() < canArriveUntil(booking, { leaveBy }).getTime()
 }
 
