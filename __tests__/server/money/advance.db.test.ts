@@ -1,9 +1,12 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { checkOut } from '../../../src/server/bookings/check-in'
+import { reserve } from '../../../src/server/bookings/reserve'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { absentPaystack } from '../../../src/server/paystack/client'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { ANY_PRICE } from '../../support/server/stays'
+import { RESERVED, RULES } from '../../support/server/reservations'
+import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
 
 let backend: TestBackend
@@ -38,6 +41,31 @@ it('holds what is paid for later nights until they are slept', async () => {
   expect(await advance(24)).toEqual([5, 0, 5, 0])
   expect(await advance(25)).toBeUndefined()
   expect(await advance(21, 23)).toEqual([0, 15, 10, 5])
+})
+
+it('holds what a reservation has paid until its own nights, or until it is cancelled', async () => {
+  const order = {
+    guest: RESERVED,
+    arrives_on: '2026-11-24',
+    nights: 2,
+    rooms: [{ room_id: 1, total_kobo: 20_000_000 }],
+  }
+  const payment = { method: 'transfer', amount_kobo: 12_000_000, reference: null } as const
+  const { code } = await reserve(backend.database, ANY_PRICE, { ...order, payment }, RULES, onDay(22))
+  const before = await Promise.all([22, 23, 24, 25].map((day) => advance(day)))
+  expect(before).toEqual([
+    [0, 12, 0, 12],
+    [12, 0, 0, 12],
+    [12, 0, 10, 2],
+    [2, 0, 2, 0],
+  ])
+  const cancellation = { code, now: onDay(23), refund_kobo: 0, stay: STAY }
+  await cancelBooking(backend.database, ANY_PRICE, cancellation)
+  expect(await Promise.all([22, 23, 24].map((day) => advance(day)))).toEqual([
+    [0, 12, 0, 12],
+    [12, -12, 0, 0],
+    undefined,
+  ])
 })
 
 it('says nothing of a stay of one night, sold on its own day', async () => {

@@ -70,6 +70,19 @@ test('keeps a room from a free night on, changes its last day, and drops the pla
   await free('Classic Room', 'Tuesday 24 November')
 })
 
+test('reserves the room of a free night from that night on', async () => {
+  const { user } = await visit('/desk/calendar', 'Calendar')
+  await user.click(await free('Classic Room', 'Tuesday 24 November'))
+  await user.click(screen.getByRole('button', { name: 'Reservation' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the guest' }), 'Zainab Bello')
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '0803 123 4567')
+  await user.click(screen.getByRole('button', { name: /^Reserve for/ }))
+  await gone()
+  await screen.findByRole('link', {
+    name: /^Zainab Bello .*Expected, Classic Room, from Tuesday 24 November to Wednesday 25 November$/,
+  })
+})
+
 test('leaves the last day of a closure open that lies beyond the days in view', async () => {
   await desk.plan(1, '2026-11-24', '2026-12-24')
   const { user } = await visit('/desk/calendar', 'Calendar')
