@@ -28,6 +28,7 @@ import {
   textOrNull,
   useFields,
 } from '../parts/fields'
+import { Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameDay, nightsInWords, parseNights } from './days'
@@ -49,11 +50,6 @@ export function Reserve(start: ReservationStart) {
     </DialogButton>
   )
 }
-
-const LATER = [
-  ['later', 'Pays on arrival'],
-  ['link', 'Payment link'],
-] as const
 
 interface ReservationFormProps extends ReservationStart {
   onClose: () => void
@@ -167,19 +163,20 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
           <PaidHow
             legend="How is it guaranteed?"
             fields={fields}
-            methods={[...LATER, ...METHODS]}
+            methods={[['later', 'Pays on arrival'], ...METHODS]}
             preset="later"
           />
           {isPaidNow && <SumField label="How much is paid now" of={amount} />}
           <details open={isBelow || undefined}>
             <Summary>E-mail, company, arrival time, note</Summary>
-            <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
-            <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
-            <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
-            <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+            <Stack>
+              <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
+              <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
+              <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
+              <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+            </Stack>
           </details>
           <Note>
-            {method === 'link' && 'The payment link is on the booking. '}
             {email === null
               ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
               : 'A mail confirms it to the guest.'}

@@ -32,15 +32,18 @@ export function chatText(booking: DeskBooking, hotel: string): string {
   const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
   if (source !== 'desk' || status !== 'expected') return about
   const { paid_kobo, balance_kobo, held_until } = booking
-  const sums = [
-    paid_kobo > 0 && `${formatKobo(paid_kobo)} is paid`,
-    balance_kobo > 0 && `${formatKobo(balance_kobo)} is to pay`,
-  ].filter(Boolean)
+  const price = `${nightsInWords(countNights(arrives_on, leaves_on))} for ${formatKobo(paid_kobo + balance_kobo)}`
+  const paid =
+    balance_kobo <= 0
+      ? ', all paid'
+      : paid_kobo > 0
+        ? `, of which ${formatKobo(balance_kobo)} is still to pay`
+        : ', to pay at the hotel'
   const kept =
     held_until !== null && paid_kobo === 0
       ? `We keep the room until ${clockInWords(hotelTime(held_until))} on the day of arrival; please tell us if you come later. `
       : ''
-  return `${about}${nightsInWords(countNights(arrives_on, leaves_on))} for ${formatKobo(paid_kobo + balance_kobo)}${sums.length > 0 ? `, of which ${sums.join(', ')}` : ''}. ${kept}`
+  return `${about}${price}${paid}. ${kept}`
 }
 
 export function currentDay(): string {

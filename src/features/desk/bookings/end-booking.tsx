@@ -2,6 +2,7 @@ import { formatKobo } from '../../../shared/money'
 import { problemsIn, SumField, sumIn, useFields } from '../parts/fields'
 import { Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { currentDay } from './days'
 import { describeRoomAfter } from './stay-steps'
 
 export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', (props) => (
@@ -75,7 +76,9 @@ function EndForm({ verb, ...props }: EndFormProps) {
         </Note>
       )}
       <p>
-        {describeRoomAfter(props.story)}{' '}
+        {booking.arrives_on > currentDay()
+          ? 'Its nights are free again at once.'
+          : describeRoomAfter(props.story)}{' '}
         {props.step === 'cancel' && booking.guest_email !== null && 'A mail tells the guest. '}
         This cannot be taken back.
       </p>

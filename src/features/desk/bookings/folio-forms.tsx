@@ -33,13 +33,16 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
 
 /** The same of a guest who is expected: whether a reservation is guaranteed. */
 export function Guarantee({ booking }: { booking: DeskBooking }) {
-  const { source, status, paid_kobo, balance_kobo } = booking
+  const { source, status, held_until, paid_kobo, balance_kobo } = booking
   if (source !== 'desk' || status !== 'expected') return <Balance booking={booking} />
-  if (paid_kobo === 0) return <ErrorText>Not guaranteed: {formatKobo(balance_kobo)} to pay.</ErrorText>
   if (balance_kobo <= 0) return <Note>Paid.</Note>
+  const toPay = `${formatKobo(balance_kobo)} to pay.`
+  // For the other rooms of a party, the deposit may be on the first one.
+  if (paid_kobo === 0)
+    return held_until === null ? <Note>{toPay}</Note> : <ErrorText>Not guaranteed: {toPay}</ErrorText>
   return (
     <Note>
-      Deposit {formatKobo(paid_kobo)}, {formatKobo(balance_kobo)} to pay.
+      Deposit {formatKobo(paid_kobo)}, {toPay}
     </Note>
   )
 }
