@@ -40,7 +40,7 @@ it('makes control characters of an id and a setting visible', async () => {
 
 it('lists when each release was built and why, and goes back to an earlier one', async () => {
   const { first, second, run, list, live } = await makeTwoReleases()
-  const [later, earlier] = [`${second.id}  01 Jan 2026, 03:00 GMT+1`, `${first.id}  01 Jan 2026, 02:00 GMT+1`]
+  const [later, earlier] = [`${second.id}  1 Jan 2026, 03:00 WAT`, `${first.id}  1 Jan 2026, 02:00 WAT`]
   expect(await list()).toBe(`${later}  live  Published by Ada Obi\n${earlier}\n`)
   const { code, out } = await run(['use', first.id])
   expect([code, out]).toEqual([0, `${first.id} is live until the next publish\n`])
