@@ -8,6 +8,9 @@ declare global {
 /** Runs the files of a share as if they were one, so that what they import is loaded once. */
 export function runShare(number: number): void {
   for (const file of globalThis.shares?.[number - 1] ?? []) {
-    describe(`${relative(process.cwd(), file)}`, () => void require(file))
+    describe(`${relative(process.cwd(), file)}`, () => {
+      afterAll(() => void jest.useRealTimers())
+      require(file)
+    })
   }
 }
