@@ -19,7 +19,8 @@ const closed = () =>
     .where('room_id', '=', 1)
     .execute()
 
-test('closes a room for a reason, until a day', async () => {
+test('closes a room for a reason, until a day, and says before who has a night of it', async () => {
+  await desk.plan(1, '2026-11-24', '2026-11-26')
   const { user } = await visit('/desk/rooms', 'Rooms')
   await user.click(await screen.findByRole('button', { name: 'Close room Classic Room' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Close Classic Room' }))
@@ -31,7 +32,12 @@ test('closes a room for a reason, until a day', async () => {
   expect(note).toHaveAccessibleDescription('Please write why.')
   await user.click(dialog.getByRole('radio', { name: 'Out of order' }))
   await user.type(note, 'The lock is broken')
-  await user.type(dialog.getByLabelText('Free again on'), '2026-11-24')
+  const until = dialog.getByLabelText('Free again on')
+  await user.type(until, '2026-11-25')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Classic Room is kept from .* for “Wedding”\.$/)
+  expect(dialog.getByRole('button', { name: 'Close Classic Room' })).toBeDisabled()
+  await user.clear(until)
+  await user.type(until, '2026-11-24')
   await user.click(dialog.getByRole('button', { name: 'Close Classic Room' }))
   await gone()
   expect(await closed()).toEqual([{ kind: 'out_of_order', until: '2026-11-24', note: 'The lock is broken' }])
@@ -50,6 +56,7 @@ test('a room may be closed for cleaning without a note', async () => {
 test('lists the plans, and changes the last day of one that has begun', async () => {
   await desk.plan(2, '2026-11-23', '2026-11-25')
   await desk.plan(1, '2026-11-22', '2026-11-24')
+  await desk.plan(1, '2026-11-26', '2026-11-28')
   const { user } = await visit('/desk/rooms', 'Rooms')
   const days = 'Superior Room from Monday 23 November to Wednesday 25 November'
   expect(await screen.findByRole('link', { name: days })).toHaveAttribute(
@@ -60,6 +67,10 @@ test('lists the plans, and changes the last day of one that has begun', async ()
   const dialog = within(screen.getByRole('dialog', { name: 'Until when is Classic Room kept?' }))
   const until = dialog.getByLabelText('Free again on')
   expect(until).toHaveValue('2026-11-24')
+  await user.clear(until)
+  await user.type(until, '2026-11-27')
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^Classic Room is kept from .* for “Wedding”\.$/)
+  expect(dialog.getByRole('button', { name: 'Change the last day' })).toBeDisabled()
   await user.clear(until)
   await user.type(until, '2026-11-26')
   await user.click(dialog.getByRole('button', { name: 'Change the last day' }))

@@ -38,7 +38,8 @@ interface ClosureDialogProps {
 }
 
 /** A closure, with what can be done about it. */
-export function ClosureDialog({ room: { id, name, hold }, closure, until, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ room, closure, until, onClose }: ClosureDialogProps) {
+  const { id, name, hold } = room
   const begun = hold?.closure_id === closure.id ? hold : undefined
   return (
     <Stack>
@@ -47,7 +48,7 @@ export function ClosureDialog({ room: { id, name, hold }, closure, until, onClos
         {HOLD_WORDS[closure.kind]}, by {closure.created_by}
       </Note>
       <Row>
-        <ChangeLastDay closure={closure} until={begun?.until ?? until} about={name} />
+        <ChangeLastDay room={room} closure={closure} until={begun?.until ?? until} />
         {begun ? (
           <ActionButton
             about={name}

@@ -3,10 +3,11 @@ import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { currentDay, nameDay } from '../bookings/days'
+import { useClaimed } from '../bookings/MoveBooking'
 import { HOLD_WORDS } from '../labels'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note } from '../parts/text'
+import { Problem } from '../parts/text'
 
 interface KeepRoomFormProps {
   room: Pick<DeskRoom, 'id' | 'name'>
@@ -21,9 +22,11 @@ export function KeepRoomForm({ room, from, onClose }: KeepRoomFormProps) {
   const note = textOrNull(typed.note)
   const next = dayAfter(from, 1)
   const until = typed.until ?? next
+  const claimed = useClaimed({ from, until })(room.id)
   return (
     <ConfirmForm
       confirm="Keep the room"
+      isIncomplete={claimed !== undefined}
       problems={problemsIn({
         until: until <= from && 'Please choose a day after the first.',
         kind: kind === undefined && 'Please choose one.',
@@ -47,25 +50,26 @@ export function KeepRoomForm({ room, from, onClose }: KeepRoomFormProps) {
         {...field('kind')}
       />
       <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
-      <Note>Nights that are booked already must be moved first.</Note>
+      {claimed && <Problem>{claimed}</Problem>}
     </ConfirmForm>
   )
 }
 
 interface LastDayProps {
+  room: Pick<DeskRoom, 'id' | 'name'>
   closure: Pick<NonNullable<Claim['closure']>, 'id'>
   /** The day on which it ends, as far as it is known. */
   until: string
-  about: string
 }
 
 /** Lets a closure end earlier or later. */
 export function ChangeLastDay(props: LastDayProps) {
+  const { name } = props.room
   return (
     <DialogButton
       label="Change the last day"
-      about={props.about}
-      title={`Until when is ${props.about} kept?`}
+      about={name}
+      title={`Until when is ${name} kept?`}
       variant="quiet"
     >
       {(close) => <LastDayForm {...props} onClose={close} />}
@@ -73,12 +77,19 @@ export function ChangeLastDay(props: LastDayProps) {
   )
 }
 
-function LastDayForm({ closure: { id }, until: known, onClose }: LastDayProps & { onClose: () => void }) {
+function LastDayForm({
+  room,
+  closure: { id },
+  until: known,
+  onClose,
+}: LastDayProps & { onClose: () => void }) {
   const { typed, field } = useFields<'until'>()
   const until = typed.until ?? known
+  const claimed = useClaimed(known === '' ? undefined : { from: known, until })(room.id)
   return (
     <ConfirmForm
       confirm="Change the last day"
+      isIncomplete={claimed !== undefined}
       problems={problemsIn({ until: until <= currentDay() && 'Please choose a day after today.' })}
       onClose={onClose}
       call={() => callDesk('PATCH closures/:id/', { id, until })}
@@ -89,6 +100,7 @@ function LastDayForm({ closure: { id }, until: known, onClose }: LastDayProps & 
         min={dayAfter(currentDay(), 1)}
         {...field('until', known)}
       />
+      {claimed && <Problem>{claimed}</Problem>}
     </ConfirmForm>
   )
 }

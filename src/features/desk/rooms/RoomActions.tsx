@@ -4,6 +4,7 @@ import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { canStillArrive, currentDay } from '../bookings/days'
+import { useClaimed } from '../bookings/MoveBooking'
 import { WalkIn } from '../bookings/nights'
 import { NoShow } from '../bookings/end-booking'
 import { CheckIn, CheckOut } from '../bookings/stay-steps'
@@ -12,7 +13,7 @@ import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note } from '../parts/text'
+import { Note, Problem, VisuallyHidden } from '../parts/text'
 import { ChangeLastDay } from './ClosureForms'
 
 /** The action that fits the state of a room, where the person's role has it. */
@@ -39,7 +40,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
           Open again
         </ActionButton>
         {closure_id !== null && until !== null && (
-          <ChangeLastDay closure={{ id: closure_id }} until={until} about={name} />
+          <ChangeLastDay room={room} closure={{ id: closure_id }} until={until} />
         )}
       </>
     )
@@ -82,9 +83,15 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
   const { kind } = typed
   const note = textOrNull(typed.note)
   const until = kind === 'cleaning' ? null : textOrNull(typed.until)
+  const claimed = useClaimed(until === null ? undefined : { from: currentDay(), until })(id)
   return (
     <ConfirmForm
-      confirm={`Close ${name}`}
+      confirm={
+        <>
+          Close<VisuallyHidden> {name}</VisuallyHidden>
+        </>
+      }
+      isIncomplete={claimed !== undefined}
       problems={problemsIn({
         kind: kind === undefined && 'Please choose one.',
         note: kind !== 'cleaning' && note === null && 'Please write why.',
@@ -105,6 +112,7 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
       {kind !== 'cleaning' && (
         <TextField label="Free again on" type="date" min={dayAfter(currentDay(), 1)} {...field('until')} />
       )}
+      {claimed && <Problem>{claimed}</Problem>}
       <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>Guests cannot book {name} until somebody opens it again.</Note>
     </ConfirmForm>
