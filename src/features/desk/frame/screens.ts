@@ -1,4 +1,5 @@
 import { isAllowed, type Permission, type Role } from '../../../shared/desk/roles'
+import { withoutTail } from '../../../shared/text'
 
 export interface Route {
   /** Undefined for an address without a screen, or without one for the role. */
@@ -43,12 +44,14 @@ export function screensFor(role: Role): readonly ScreenOfNavigation[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 
-/** Returns what an address shows to a role; the address /desk shows the role's first screen. */
+/**
+ * Returns what an address shows to a role; the address /desk shows the role's first screen. Marks that were copied along
+ * with a link do not count.
+ */
 export function routeOf(path: string, role: Role): Route {
-  const [name = '', id = '', ...parts] = path
+  const [name = '', id = '', ...parts] = withoutTail(decoded(path))
     .replace(/^\/desk\/?/, '')
     .split('/')
-    .map(decoded)
   const screens = screensFor(role)
   if (name === '') return { screen: screens[0]?.name }
   if (name === 'account' && id === '') return { screen: 'account' }
@@ -57,16 +60,16 @@ export function routeOf(path: string, role: Role): Route {
   const [part] = parts
   if (screen === 'bookings' && part === 'invoice') return { screen, id, part }
   if (screen === 'money' && id === 'night') return { screen, id }
-  if (screen === 'content') return { screen, id: [id, ...parts].join('/').replace(/\/$/, '') }
+  if (screen === 'content') return { screen, id: [id, ...parts].join('/') }
   const hasDetails =
     screen === 'bookings' || screen === 'mail' || (screen === 'rooms' && isAllowed(role, 'offer'))
   return hasDetails ? { screen, id } : { screen: undefined }
 }
 
-function decoded(part: string): string {
+function decoded(path: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(path)
   } catch {
-    return part
+    return path
   }
 }
