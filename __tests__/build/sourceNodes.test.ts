@@ -3,24 +3,15 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { BUILD_ERROR } from '../../src/build/errors'
 import { readableRooms } from '../../src/build/room-nodes'
-import { changeRoom, unlistRoom } from '../../src/server/rooms/offer'
-import { seedRooms } from '../../src/server/rooms/seed'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
 import { copyContent } from '../support/content-copy'
-import { MARKETING } from '../support/server/actor'
-import { closeAll, makeTempDir } from '../support/server/closing'
-import { openTestDatabase } from '../support/server/database'
+import { closeAll } from '../support/server/closing'
 import { ofType, runSourceNodes } from '../support/source-nodes'
 
 jest.mock('gatsby-source-filesystem', () => ({
   createFileNodeFromBuffer: ({ name, ext }: { name: string; ext: string }) =>
     Promise.resolve({ id: `${name}${ext}` }),
-}))
-
-let mockOnChange: () => void = () => undefined
-jest.mock('../../src/build/watch-content', () => ({
-  watchContent: (onChange: () => void) => (mockOnChange = onChange),
 }))
 
 const JPEG = readFileSync('content/images/rooms/classic-room.jpg')
@@ -41,10 +32,6 @@ afterEach(async () => {
 })
 
 const isRoom = (node: Record<string, unknown>) => node['roomId'] !== undefined
-
-async function until(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
 
 async function build(answer: RequestListener) {
   host = await startFakeHost(answer)
@@ -188,43 +175,6 @@ describe('the content', () => {
       expect.stringContaining('content/rooms.json:11:16: rooms 1 ("Classic Room"), price: -5'),
     ])
   })
-})
-
-it('in gatsby develop, a removed post loses its node', async () => {
-  const { contentDir, replace } = await copyContent()
-  process.chdir(join(contentDir, '..'))
-  Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '' })
-  const { nodes } = await runSourceNodes()
-  const slugs = () => new Set(ofType('PostContent', nodes).map(({ slug }) => slug))
-  const [slug] = slugs()
-  await replace(`blog/${slug}.md`, 'title:', 'draft: true\ntitle:')
-  mockOnChange()
-  await until(() => !slugs().has(slug))
-  expect(slugs().size).toBeGreaterThan(0)
-})
-
-it('in gatsby develop, shows the rooms of the database, and reads them again with the next edit', async () => {
-  const { contentDir, replace } = await copyContent()
-  process.chdir(join(contentDir, '..'))
-  Object.assign(process.env, { NODE_ENV: 'development', GATSBY_API_HOST: '', DATABASE_URL: '' })
-  const dataDir = await makeTempDir()
-  process.env['DATA_DIR'] = dataDir
-  const database = await openTestDatabase({ dataDir, databaseUrl: undefined })
-  await seedRooms(database, contentDir)
-  const { nodes, errors } = await runSourceNodes()
-  const facts = () => new Map(nodes.filter(isRoom).map((node) => [node['roomId'], node['price']]))
-  expect([...facts().keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  await changeRoom(database, MARKETING, 1, { price_kobo: 8_650_000 }, new Date())
-  await unlistRoom(database, MARKETING, 4, new Date())
-  await replace('rooms.json', '"price": 85000', '"price": 70000')
-  mockOnChange()
-  await until(() => !facts().has(4))
-  expect(facts().get(1)).toBe(86_500)
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-  await replace('rooms.json', '"price": 70000', '"price": -5')
-  mockOnChange()
-  await until(() => errors.length > 0)
-  expect(errors).toEqual([expect.objectContaining({ id: BUILD_ERROR.content })])
 })
 
 describe('readableRooms', () => {

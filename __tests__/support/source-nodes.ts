@@ -16,12 +16,10 @@ export async function runSourceNodes() {
   const args = {
     actions: {
       createNode: (node: Record<string, unknown>) => nodes.push(node),
-      deleteNode: (node: Record<string, unknown>) => nodes.splice(nodes.indexOf(node), 1),
     },
     createNodeId: (id: string) => id,
     createContentDigest,
     getCache: () => ({}),
-    getNodesByType: (type: string) => ofType(type, nodes),
     reporter: {
       info: () => {},
       error: (error: Reported) => errors.push(error),

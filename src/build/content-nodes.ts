@@ -29,7 +29,6 @@ export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
     })
   }
   for (const post of posts) createPostNode(post, args)
-  deleteOtherPosts(posts, args)
 }
 
 /** With this media type, gatsby-transformer-remark converts the text to HTML. */
@@ -48,12 +47,4 @@ function createPostNode(
       contentDigest: createContentDigest({ ...fields, body }),
     },
   })
-}
-
-/** For posts that are removed during `gatsby develop`. A build deletes stale nodes by itself. */
-function deleteOtherPosts(posts: readonly Post[], { actions, getNodesByType }: SourceNodesArgs): void {
-  const slugs = new Set(posts.map(({ slug }) => slug))
-  for (const node of getNodesByType(typeNameOf(PostSchema))) {
-    if (!slugs.has(String(node['slug']))) actions.deleteNode(node)
-  }
 }

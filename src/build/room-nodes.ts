@@ -59,16 +59,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
     }
     await createRoomNode(room, facts, source, fileNodes, args)
   }
-  deleteOtherRooms(rooms, args)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
-}
-
-/** For rooms that are removed during `gatsby develop`. A build deletes stale nodes by itself. */
-function deleteOtherRooms(rooms: readonly Room[], { actions, getNodesByType }: SourceNodesArgs): void {
-  const ids = new Set(rooms.map(({ id }) => id))
-  for (const node of getNodesByType('HotelRoom')) {
-    if (!ids.has(Number(node['roomId']))) actions.deleteNode(node)
-  }
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { GatsbyNode, SourceNodesArgs } from 'gatsby'
 import { ConfigError } from '../config/config-error'
-import { isDevelop, readBuildEnv } from '../config/server-env'
+import { readBuildEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
 import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-source'
 import { errorContext, BUILD_ERROR } from './errors'
 import { createRoomNodes } from './room-nodes'
-import { watchContent } from './watch-content'
 
 /**
  * Checks all of content/ and creates the nodes of content files and rooms. An expected error stops the build
@@ -16,27 +15,11 @@ import { watchContent } from './watch-content'
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)
-    if (isDevelop()) watchContent(() => void updateContent(args))
     await sourceRooms(args)
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
     args.reporter.panic({ id, ...errorContext(describeError(error)) })
-  }
-}
-
-/**
- * Recreates the nodes of the content and of our own rooms, so that Gatsby updates the pages. Errors are
- * reported, and the pages keep their content.
- */
-async function updateContent(args: SourceNodesArgs): Promise<void> {
-  try {
-    await createContentNodes(args)
-    if (readBuildEnv().apiHost === '') await sourceRooms(args)
-  } catch (error) {
-    const id = idOf(error)
-    if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.error({ id, ...errorContext(describeError(error)) })
   }
 }
 
