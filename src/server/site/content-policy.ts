@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const JAVASCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
@@ -31,14 +30,15 @@ export function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-function contentPolicy(
-  scriptHashes: string[],
+/** Returns the Content-Security-Policy of a page. */
+export function contentPolicy(
+  html: string,
   { apiHost, isRehearsal, isHttps, isDesk = false }: PolicyOptions,
 ): string {
   const apiOrigin = apiHost === '' ? [] : [new URL(apiHost).origin]
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes],
+    'script-src': ["'self'", ...hashInlineScripts(html)],
     'style-src': ["'self'", "'unsafe-inline'"],
     // A remote API may name pictures on any host.
     'img-src': [
@@ -62,21 +62,4 @@ function contentPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
-}
-
-/** Limits the cache, because each release adds other paths. */
-const CACHED_MAX = 200
-
-/** Returns a reader of a page's policy, which it caches until the file changes. The reader throws Node's error. */
-export function createPolicyReader(options: PolicyOptions): (file: string) => Promise<string> {
-  const cache = new Map<string, { modified: number; policy: string }>()
-  return async (file) => {
-    const modified = (await stat(file)).mtimeMs
-    const cached = cache.get(file)
-    if (cached?.modified === modified) return cached.policy
-    const policy = contentPolicy(hashInlineScripts(await readFile(file, 'utf8')), options)
-    if (cache.size >= CACHED_MAX) cache.clear()
-    cache.set(file, { modified, policy })
-    return policy
-  }
 }

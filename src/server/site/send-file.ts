@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { html } from '../plain-pages/html'
 import { isHashedFile } from '../releases/files'
-import { createPolicyReader, type PolicyOptions } from './content-policy'
+import { contentPolicy, type PolicyOptions } from './content-policy'
 import { findFile } from './find-file'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -32,12 +32,12 @@ export type SendFile = (
 
 /** Returns the sender of a release's files. Each page gets its own Content-Security-Policy. */
 export function createFileSender({ readNotice, ...options }: FileSenderOptions): SendFile {
-  const readPolicy = createPolicyReader(options)
   return async (reply, siteDir, file, { cacheControl, isWhole = false } = {}) => {
     if (file.endsWith('.html')) {
-      reply.header('content-security-policy', await readPolicy(join(siteDir, file)))
+      const page = await readFile(join(siteDir, file), 'utf8')
+      reply.header('content-security-policy', contentPolicy(page, options))
       const notice = await readNotice?.()
-      if (notice !== undefined) return sendWithNotice(reply, join(siteDir, file), notice)
+      if (notice !== undefined) return sendWithNotice(reply, page, notice)
     } else {
       // Browsers heed it for documents only.
       reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
@@ -51,8 +51,7 @@ export function createFileSender({ readNotice, ...options }: FileSenderOptions):
 }
 
 /** Sends a page with the notice for browsers without script: others ask for it, and it stands outside of what React draws. */
-async function sendWithNotice(reply: FastifyReply, path: string, notice: string): Promise<FastifyReply> {
-  const page = await readFile(path, 'utf8')
+async function sendWithNotice(reply: FastifyReply, page: string, notice: string): Promise<FastifyReply> {
   const shown = html`<noscript><aside aria-label="Notice">${notice}</aside></noscript>`.text
   const body = page.replace(/<body[^>]*>/, (tag) => tag + shown)
   const isPacked = /\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')
