@@ -1,5 +1,5 @@
 import { createHash, hash as hashOf } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a build reads: files and folders below the project's root, and environment variables. */
@@ -32,13 +32,15 @@ export function fingerprintInputs(root: string, env: Record<string, string | und
   return hash.digest('hex')
 }
 
-function listFiles(root: string, input: string, isBelow = false): string[] {
+/** A link to a folder, which may form a loop, is not followed. */
+function listFiles(root: string, input: string): string[] {
   const path = join(root, input)
-  if (BUILT_PATHS.has(input) || !existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [input]
-  // A link to a folder may form a loop.
-  if (isBelow && lstatSync(path).isSymbolicLink()) return []
-  return readdirSync(path)
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [input]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((entry) => `${input}/${entry}`)
+    .filter(
+      (below) => !BUILT_PATHS.has(below) && statSync(join(root, below), { throwIfNoEntry: false })?.isFile(),
+    )
     .toSorted()
-    .flatMap((entry) => listFiles(root, `${input}/${entry}`, true))
 }
