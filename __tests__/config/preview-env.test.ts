@@ -1,10 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { KNOWN_SETTINGS } from '../../src/config/settings'
 import { readDeskPreviewEnv, readPreviewEnv, readServerEnv } from '../../src/config/server-env'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-afterEach(closeAll)
 
 const LIVE = {
   PATH: '/bin',
@@ -20,16 +15,15 @@ const LIVE = {
 }
 
 it('is a rehearsal on this machine with its own data, whatever is set', () => {
-  const { env, isHostLeftOut } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
+  const { env } = readPreviewEnv({ ...LIVE, DATA_DIR: '/srv/hotel' })
   expect(env).toEqual({
     ...readServerEnv({ DATA_DIR: '/srv/hotel/preview', PORT: '9010' }),
     isPreview: true,
     isForThisMachine: true,
   })
   expect(env).toMatchObject({ payments: { mode: 'rehearsal' }, databaseUrl: undefined, host: 'localhost' })
-  expect(isHostLeftOut).toBe(true)
   // The desk's has a folder of its own, so that both can run.
-  const desk = readDeskPreviewEnv('/srv/hotel', { ...LIVE, CONTENT_DIR: '/srv/next' })
+  const desk = readDeskPreviewEnv('/srv/hotel', LIVE)
   expect(desk.env).toEqual({ ...env, dataDir: '/srv/hotel/preview/desk', releasesDir: desk.env.releasesDir })
   expect(desk.env.releasesDir).toBe('/srv/hotel/preview/desk/releases')
 })
@@ -42,25 +36,6 @@ it('passes no setting of the site to the build', () => {
   expect(environment).toMatchObject({ PATH: '/bin', PORT: '8123', HOST: 'localhost', HOTEL_PREVIEW: '1' })
 })
 
-it('resolves CONTENT_DIR from the project', async () => {
-  const project = await makeTempDir()
-  await mkdir(join(project, 'next-season'))
-  expect(readPreviewEnv({}, project).contentDir).toBe(join(project, 'content'))
-  expect(readPreviewEnv({ CONTENT_DIR: ' next-season ' }, project).contentDir).toBe(
-    join(project, 'next-season'),
-  )
-  await writeFile(join(project, 'file'), '')
-  for (const wrong of ['file', 'nowhere']) {
-    expect(() => readPreviewEnv({ CONTENT_DIR: wrong }, project)).toThrow(/^CONTENT_DIR must be a folder/)
-  }
-})
-
 it('names PREVIEW_PORT when it is wrong', () => {
   expect(() => readPreviewEnv({ PREVIEW_PORT: 'door' })).toThrow(/^PREVIEW_PORT must be a whole number/)
-})
-
-it('refuses CONTENT_DIR for the public site', () => {
-  expect(() => readServerEnv({ CONTENT_DIR: 'next-season' })).toThrow(
-    /^CONTENT_DIR counts for `npm run preview` and `npm run content:check` only/,
-  )
 })

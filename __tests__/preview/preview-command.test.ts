@@ -1,3 +1,4 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runPreview } from '../../src/preview/preview-command'
 import { copyContent } from '../support/content-copy'
@@ -8,8 +9,11 @@ import { waitFor } from '../support/wait-for'
 afterEach(closeAll)
 
 /** Runs a preview until it can be opened in a browser, and returns what it tells. */
-async function preview(contentDir?: string) {
+async function preview() {
   const { root } = await makePublisher()
+  const { contentDir } = await copyContent({ hasOwnPictures: true })
+  await rm(join(root, 'content'))
+  await rename(contentDir, join(root, 'content'))
   const env = testEnv({ dataDir: await makeTempDir(), isPreview: true })
   const stopping = new AbortController()
   const told: string[] = []
@@ -22,15 +26,14 @@ async function preview(contentDir?: string) {
     }
     const environment = { PATH: process.env['PATH'], DATA_DIR: env.dataDir, HOTEL_PREVIEW: '1' }
     const { signal } = stopping
-    const content = { contentDir: contentDir ?? join(root, 'content'), contentName: 'content' }
-    running = runPreview({ root, env, environment, ...content, signal, print })
+    running = runPreview({ root, env, environment, signal, print })
     running.catch(reject)
   })
   onClose(async () => {
     stopping.abort()
     await running
   })
-  return { told, port }
+  return { told, port, root }
 }
 
 it('prints each step of the first build once, and then the address', async () => {
@@ -51,9 +54,9 @@ it('prints each step of the first build once, and then the address', async () =>
 })
 
 it('shows an edit of rooms.json on its pages and in its room list', async () => {
-  const { contentDir, replace } = await copyContent({ hasOwnPictures: true })
-  const { told, port } = await preview(contentDir)
-  await replace('rooms.json', '"price": 85000', '"price": 91000')
+  const { told, port, root } = await preview()
+  const rooms = join(root, 'content/rooms.json')
+  await writeFile(rooms, (await readFile(rooms, 'utf8')).replace('"price": 85000', '"price": 91000'))
   const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).text()
   const isOnPage = async () => (await ask('/page-data/room/1/page-data.json')).includes('"price":91000')
   await waitFor(async () => (await isOnPage()) || undefined)

@@ -7,8 +7,7 @@ afterEach(closeAll)
 
 let root: string
 let workspace: string
-const prepare = (contentDir = join(root, 'content')) =>
-  prepareWorkspace(root, workspace, { contentDir, contentName: 'content' })
+const prepare = (contentDir = join(root, 'content')) => prepareWorkspace(root, workspace, contentDir)
 beforeEach(async () => {
   root = await makeTempDir()
   workspace = join(await makeTempDir(), 'workspace')

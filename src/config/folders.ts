@@ -1,7 +1,6 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error'
-import { parseSettings } from './values'
 
 /** Folders of the project that a build publishes, copies, watches or wipes. */
 const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
@@ -28,23 +27,6 @@ export function resolveReleasesDir(value: string | undefined, dataDir: string): 
   // Other servers may mount the folder, and must not get the database.
   if (isWithin(dataDir, folder)) throw new ConfigError('RELEASES_DIR', `must not contain DATA_DIR: ${folder}`)
   return folder
-}
-
-/**
- * Returns the folder to preview or check, and its name for messages. Throws a ConfigError when CONTENT_DIR is not a
- * folder.
- * @example readContentDir({ CONTENT_DIR: '../next-season/' }).contentName // '../next-season'
- */
-export function readContentDir(
-  env: Record<string, string | undefined> = process.env,
-  project = process.cwd(),
-): { contentDir: string; contentName: string } {
-  const { CONTENT_DIR } = parseSettings({ CONTENT_DIR: env['CONTENT_DIR'] })
-  const contentDir = resolve(project, CONTENT_DIR ?? 'content')
-  if (CONTENT_DIR === undefined || statSync(contentDir, { throwIfNoEntry: false })?.isDirectory() === true) {
-    return { contentDir, contentName: CONTENT_DIR?.replace(/(?<=.)\/+$/, '') ?? 'content' }
-  }
-  throw new ConfigError('CONTENT_DIR', `must be a folder with the files of content/: ${contentDir}`)
 }
 
 /** Follows the links of a path whose last parts may not exist yet. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from './config-error'
-import { readContentDir, resolveFolder, resolveReleasesDir } from './folders'
+import { resolveFolder, resolveReleasesDir } from './folders'
 import { KNOWN_SETTINGS, type Settings } from './settings'
 import { PREVIEW_MARK, paymentModeOf, REMOTE_REHEARSAL, type SiteEnv, siteEnvOf } from './site-env'
 import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
@@ -68,12 +68,6 @@ export function isDevelop(): boolean {
 }
 
 function composeEnv(settings: Settings, env: Environment) {
-  if (settings.CONTENT_DIR !== undefined) {
-    throw new ConfigError(
-      'CONTENT_DIR',
-      'counts for `npm run preview` and `npm run content:check` only; to publish that folder, make content/ a link to it',
-    )
-  }
   const dataDir = resolveFolder('DATA_DIR', settings.DATA_DIR)
   const siteUrl = settings.SITE_URL && new URL(settings.SITE_URL).origin
   const deskUrl = settings.DESK_URL && new URL(settings.DESK_URL).origin
@@ -198,12 +192,12 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
  * A preview ignores the site's keys, mail server, database, remote host and address: it is a rehearsal with its own
  * database, on this machine only. Throws a ConfigError.
  */
-export function readPreviewEnv(env: Environment = process.env, project = process.cwd(), folder = 'preview') {
+export function readPreviewEnv(env: Environment = process.env, folder = 'preview') {
   const { DATA_DIR, PREVIEW_PORT } = env
   const settings = parseSettings({ DATA_DIR, PREVIEW_PORT })
   const environment: Environment = {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !KNOWN_SETTINGS.includes(name))),
-    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR, project), folder),
+    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR), folder),
     HOST: 'localhost',
     PORT: String(settings.PREVIEW_PORT),
     [PREVIEW_MARK]: '1',
@@ -213,16 +207,11 @@ export function readPreviewEnv(env: Environment = process.env, project = process
     environment,
     /** The parsed settings of the server. */
     env: readServerEnv(environment),
-    ...readContentDir(env, project),
-    /** True when the site's rooms are on a remote host, which a preview does not ask. */
-    isHostLeftOut: (env['GATSBY_API_HOST']?.trim() ?? '') !== '',
   }
 }
 
 /** Reads the settings of the desk's preview, which is built and kept below the site's DATA_DIR. */
 export function readDeskPreviewEnv(dataDir: string, env: Environment = process.env) {
-  const { CONTENT_DIR: _contentDir, PREVIEW_PORT: _port, ...others } = env
-  return readPreviewEnv({ ...others, DATA_DIR: dataDir }, process.cwd(), join('preview', 'desk'))
+  const { PREVIEW_PORT: _port, ...others } = env
+  return readPreviewEnv({ ...others, DATA_DIR: dataDir }, join('preview', 'desk'))
 }
-
-export type PreviewEnv = ReturnType<typeof readPreviewEnv>

@@ -133,11 +133,6 @@ const Publishing = {
 
 const Preview = {
   PREVIEW_PORT: Port('Port of `npm run preview`, which only this machine reaches.', { default: 9010 }),
-  CONTENT_DIR: OptionalText(
-    'Folder to read instead of content/, for `npm run preview` and `npm run content:check` only. Set it for one ' +
-      'command, not in .env.',
-    { format: 'path' },
-  ),
 }
 
 /** The settings by group, as docs/configuration.md and .env.example show them. */

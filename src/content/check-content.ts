@@ -17,20 +17,20 @@ interface CheckedContent {
 }
 
 /**
- * Finds all problems: invalid JSON, misfits, missing or unsuitable pictures, invalid posts, unused files. `folder` is
- * the name of content/ in messages. Never throws.
+ * Finds all problems: invalid JSON, misfits, missing or unsuitable pictures, invalid posts, unused files. Never
+ * throws.
  */
-export async function checkContent(contentDir: string, folder = CONTENT_FOLDER): Promise<CheckedContent> {
-  const library = openPictureLibrary(await picturesIn(contentDir), folder)
+export async function checkContent(contentDir: string): Promise<CheckedContent> {
+  const library = openPictureLibrary(await picturesIn(contentDir))
   const contents = new Map<string, object>()
-  const problems = await findUnknownFiles(contentDir, folder)
+  const problems = await findUnknownFiles(contentDir)
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
-    const { content, pictures, problems: found } = await checkFile(contentDir, name, schema, folder)
+    const { content, pictures, problems: found } = await checkFile(contentDir, name, schema)
     found.push(...(await checkPictures(pictures, library)))
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
-  const { posts, problems: ofPosts } = await checkPosts(contentDir, folder, library)
+  const { posts, problems: ofPosts } = await checkPosts(contentDir, library)
   problems.push(...ofPosts, ...(await library.checkOthers()))
   return { contents, posts, problems }
 }
@@ -43,7 +43,7 @@ export async function readContentFiles(contentDir: string): Promise<Omit<Checked
 }
 
 /** With a misspelt file name, a page would silently keep its old content. */
-async function findUnknownFiles(contentDir: string, folder: string): Promise<ContentProblem[]> {
+async function findUnknownFiles(contentDir: string): Promise<ContentProblem[]> {
   const known = Object.keys(CONTENT_FILES)
   // A folder that cannot be read is reported with each of its files.
   const entries = await readdir(contentDir, { withFileTypes: true }).catch(() => [])
@@ -52,6 +52,6 @@ async function findUnknownFiles(contentDir: string, folder: string): Promise<Con
     .map(({ name }) => {
       const meant = nearestWord(name, known)
       const right = meant === undefined ? `the files are ${known.join(', ')}` : `did you mean "${meant}"?`
-      return { file: `${folder}/${name}`, place: '', wrong: 'no page reads this file', right }
+      return { file: `${CONTENT_FOLDER}/${name}`, place: '', wrong: 'no page reads this file', right }
     })
 }

@@ -1,6 +1,6 @@
 import '../config/check-node'
+import { resolve } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
-import { readContentDir } from '../config/folders'
 import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeProblem } from './problem'
@@ -11,14 +11,14 @@ import { findSampleFacts } from './sample-facts'
  */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))
-  const { contentDir, contentName: name } = readContentDir()
-  const { contents, posts, problems } = await checkContent(contentDir, name)
+  const contentDir = resolve('content')
+  const { contents, posts, problems } = await checkContent(contentDir)
   for (const problem of problems) complain(describeProblem(problem))
   if (problems.length > 0) process.exitCode = 1
   say(
     problems.length > 0
-      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${name}/`
-      : `${name}/ is right: ${contents.size} files and ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`,
+      ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in content/`
+      : `content/ is right: ${contents.size} files and ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`,
   )
   if (problems.length > 0) return
   const facts = await findSampleFacts(contentDir)

@@ -68,8 +68,7 @@ export async function picturesIn(contentDir: string): Promise<Pictures> {
   }
 }
 
-/** `folder` is the name of content/ in messages. */
-export function openPictureLibrary(pictures: Pictures, folder = CONTENT_FOLDER): PictureLibrary {
+export function openPictureLibrary(pictures: Pictures): PictureLibrary {
   const { paths } = pictures
 
   async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
@@ -88,7 +87,7 @@ export function openPictureLibrary(pictures: Pictures, folder = CONTENT_FOLDER):
         const meant = nearestWord(picture, paths)
         const right = meant === undefined ? 'put the picture there' : `did you mean "${meant}"?`
         const atDesk = 'This picture is no longer there. Choose another one.'
-        return { wrong: `${folder}/images has no ${picture}`, right, atDesk }
+        return { wrong: `${CONTENT_FOLDER}/images has no ${picture}`, right, atDesk }
       }
       return checkFile(picture, use)
     },
@@ -99,7 +98,7 @@ export function openPictureLibrary(pictures: Pictures, folder = CONTENT_FOLDER):
           path !== path.normalize('NFC')
             ? { wrong: DECOMPOSED, right: `rename it to ${plainPath(path)}` }
             : !checked.has(path) && (await checkFile(path, 'small'))
-        if (reason) problems.push({ file: `${folder}/images/${path}`, place: '', ...reason })
+        if (reason) problems.push({ file: `${CONTENT_FOLDER}/images/${path}`, place: '', ...reason })
       }
       return problems
     },

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { type PreviewEnv, readPreviewEnv, readSiteEnv } from '../config/server-env'
+import { readPreviewEnv } from '../config/server-env'
 import { readRoomEntries } from '../content/read-content'
 import { publish } from '../publish/publish'
 import { openBackend } from '../server/app/backend'
@@ -14,14 +14,13 @@ import { explain } from '../server/app/serve'
 import { makeDataDir, makePrivateFiles } from '../server/db/data-dir'
 import { takeFileLock } from '../server/db/lock'
 import type { Database } from '../server/db/schema'
-import { buildSettingsOf, fits } from '../server/releases/description'
 import { listTree } from '../server/releases/files'
 import { openReleaseStore, type ReleaseStore } from '../server/releases/store'
 import { importRooms, previewImport } from '../server/rooms/import-rooms'
 import { errorMessageOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 
-/** Builds and serves the drafts of content/, or another folder of content, until SIGINT or SIGTERM. */
+/** Builds and serves the drafts of content/ until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   makePrivateFiles()
   const stopping = new AbortController()
@@ -30,10 +29,7 @@ async function main(): Promise<void> {
     refuseArguments('npm run preview', process.argv.slice(2))
     const warning = loadEnvFile()
     if (warning !== undefined) say(`Warning: ${warning}`)
-    const { isHostLeftOut, ...settings } = readPreviewEnv()
-    if (isHostLeftOut) {
-      say('The preview does not ask GATSBY_API_HOST: it shows the rooms of content/rooms.json')
-    }
+    const settings = readPreviewEnv()
     const { dataDir } = settings.env
     await makeDataDir(dataDir)
     const lock = takeFileLock('DATA_DIR', join(dataDir, 'lock'))
@@ -54,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'contentDir' | 'contentName'> {
+interface PreviewOptions extends ReturnType<typeof readPreviewEnv> {
   /** Absolute folder of the project. */
   root: string
   /** Ends the preview when aborted. */
@@ -66,23 +62,28 @@ interface PreviewOptions extends Pick<PreviewEnv, 'environment' | 'env' | 'conte
 const LOOK_EVERY_MS = 500
 
 /**
- * Builds and serves the preview until the signal, and again after each change; when that fails, the last good one
- * stays. Touches nothing of the site's own. Throws what `publish` throws when the first build fails.
+ * Builds and serves the preview until the signal, and builds it again after each change; when that fails, the last good
+ * one stays. Touches nothing of the site's own. Throws what `publish` throws when the first build fails.
  */
-export async function runPreview(options: PreviewOptions): Promise<void> {
-  const { contentDir, environment, env, signal, print } = options
+export async function runPreview({ root, environment, env, signal, print }: PreviewOptions): Promise<void> {
   // Checked first, because a build takes a minute.
   await probePort(env)
   const store = openReleaseStore(env)
-  const last = await store.live()
-  let builtFrom = ''
-  const hasLast = last !== undefined && fits(last.description, buildSettingsOf(readSiteEnv(environment), env))
-  if (!hasLast) {
-    print('The preview is being built. The first time takes a minute or more')
-    builtFrom = await stampOf(contentDir)
-    await buildPreview(options)
-  }
-  if (signal.aborted) return
+  const contentDir = join(root, 'content')
+  const build = () =>
+    publish({
+      root,
+      env,
+      environment,
+      content: 'project',
+      isOnlyForChanges: true,
+      onProgress: ({ step }) => print(`The preview: ${step}`),
+      print,
+      signal,
+    })
+  let builtFrom = await stampOf(contentDir)
+  print('The preview is being built. The first time takes a minute or more')
+  await build()
   // Each run starts with new books, so that bookings of an earlier run occupy no room.
   const books = join(env.dataDir, 'books')
   await rm(books, { recursive: true, force: true })
@@ -94,27 +95,19 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
     const address = await app.listen({ host: listenHost(env.host), port: env.port })
     print(`Preview on http://${env.host}:${new URL(address).port}`)
     print('Rehearsal: no money moves, no mail goes out. Ctrl-C ends it')
-    const rebuild = async () => {
-      print('The preview is being built again')
-      try {
-        await buildPreview(options)
-        await showRooms(database, store)
-        print('The preview is up to date: reload the page')
-      } catch (error) {
-        const reason = (explain(error, 'PREVIEW_PORT') ?? errorMessageOf(error)).replace(
-          /^Nothing was published: /,
-          '',
-        )
-        if (!signal.aborted) print(`The preview stays as it was: ${reason}`)
-      }
-    }
     let seen = builtFrom
     while (!signal.aborted) {
       const stamp = await stampOf(contentDir)
       // Saving may take several steps, so the folder must be unchanged for two polls.
       if (stamp !== builtFrom && stamp === seen) {
         builtFrom = stamp
-        await rebuild()
+        print('The preview is being built again')
+        await build()
+          .then(() => showRooms(database, store))
+          .then(
+            () => print('The preview is up to date: reload the page'),
+            (error) => signal.aborted || print(`The preview stays as it was: ${reasonOf(error)}`),
+          )
       }
       seen = stamp
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
@@ -122,6 +115,11 @@ export async function runPreview(options: PreviewOptions): Promise<void> {
   } finally {
     await close()
   }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = explain(error, 'PREVIEW_PORT') ?? errorMessageOf(error)
+  return reason.replace(/^Nothing was published: /, '')
 }
 
 /**
@@ -137,19 +135,6 @@ async function stampOf(dir: string): Promise<string> {
   } catch {
     return ''
   }
-}
-
-async function buildPreview(options: PreviewOptions): Promise<void> {
-  const { root, contentDir, contentName, environment, env, signal, print } = options
-  await publish({
-    root,
-    env,
-    environment,
-    onProgress: ({ step }) => print(`The preview: ${step}`),
-    print,
-    signal,
-    content: { contentDir, contentName },
-  })
 }
 
 /** Imports the rooms that the pages show: a preview has no desk. */

@@ -23,7 +23,7 @@ import { checkSite } from './check-site'
 import { isDiskFull, PublishError } from './publish-error'
 import { runGatsby } from './run-gatsby'
 import { readBooks, snapshotRooms } from './read-books'
-import { type ContentFolder, prepareWorkspace, writeDeskFiles } from './workspace'
+import { prepareWorkspace, writeDeskFiles } from './workspace'
 
 interface PublishOptions {
   /** Absolute folder of the project. */
@@ -31,8 +31,8 @@ interface PublishOptions {
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  /** What the pages show: the content of the desk, that of the live release, or a folder. */
-  content: ContentSource | ContentFolder
+  /** What the pages show: the content of the desk, that of the live release, or the files of content/. */
+  content: ContentSource | 'project'
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
   /**
@@ -80,15 +80,15 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   onProgress({ state: 'building', step: 'reading content' })
   const live = await store.live()
   const contentDir = join(workspace, 'content')
-  const content = findContent(options, live)
-  await prepareWorkspace(root, workspace, content)
+  const shown = options.content === 'live' ? live : undefined
+  await prepareWorkspace(root, workspace, shown?.contentDir ?? join(root, 'content'))
   // A site whose rooms are on another host has no database, and no desk.
   if (options.content === 'desk' && env.apiHost === '') {
     await readBooks(site, (books) => writeDeskFiles(books, contentDir))
   }
   if (env.isPreview) await showDrafts(contentDir)
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
-  if (!hasSameFiles) await assertContent(contentDir, content)
+  if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.
   const rooms = env.apiHost === '' ? await snapshotRooms({ env: site, contentDir, snapshotDir }) : []
@@ -118,7 +118,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
     throw new PublishError(`${problem}${rest}`, logFile, true)
   }
   onProgress({ state: 'checking', step: 'storing the release' })
-  const project = content.isLive ? live?.description.project : fingerprintInputs(root, environment)
+  const project = shown === undefined ? fingerprintInputs(root, environment) : shown.description.project
   const published = { ...description, project, reason: options.reason } satisfies Release
   await writeFile(releaseFile(siteDir), `${JSON.stringify(published)}\n`)
   const release = await store.add({ siteDir, contentDir })
@@ -149,23 +149,9 @@ function isBuiltFrom(
   )
 }
 
-/** What a build shows. `isLive`: it is the content of the live release. */
-type ChosenContent = ContentFolder & { isLive?: boolean }
-
-/** Returns the folder of content/ to build from. What the desk has saved comes on top. */
-function findContent({ root, content }: PublishOptions, live: StoredRelease | undefined): ChosenContent {
-  if (typeof content !== 'string') return content
-  const contentName = 'content'
-  if (content === 'live' && live) return { contentDir: live.contentDir, contentName, isLive: true }
-  return { contentDir: join(root, 'content'), contentName }
-}
-
 /** Throws a PublishError with the first problem of content/. */
-async function assertContent(
-  contentDir: string,
-  { contentName, isLive = false }: ChosenContent,
-): Promise<void> {
-  const [problem, ...more] = (await checkContent(contentDir, contentName)).problems
+async function assertContent(contentDir: string, isLive: boolean): Promise<void> {
+  const [problem, ...more] = (await checkContent(contentDir)).problems
   if (problem === undefined) return
   if (isLive) {
     const remedy = 'the site stays as it is until somebody publishes, at the desk or with `npm run publish`'

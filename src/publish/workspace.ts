@@ -13,24 +13,12 @@ import { PublishError } from './publish-error'
 /** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
 const CACHE_MAX_BYTES = 600 * 1024 * 1024
 
-/** A folder that the site is built from. */
-export interface ContentFolder {
-  /** Absolute. */
-  contentDir: string
-  /** The name used in messages. */
-  contentName: string
-}
-
 /**
  * Copies everything that a build reads, because the checkout may be edited meanwhile or be read-only, and links the
  * packages. Output and caches of earlier builds stay. Throws a PublishError for a link that leads nowhere: without
  * its file, a post or a picture would leave the site.
  */
-export async function prepareWorkspace(
-  root: string,
-  workspace: string,
-  { contentDir, contentName }: ContentFolder,
-): Promise<void> {
+export async function prepareWorkspace(root: string, workspace: string, contentDir: string): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await limitCache(workspace)
   const link = join(workspace, 'node_modules')
@@ -39,11 +27,11 @@ export async function prepareWorkspace(
   for (const input of INPUT_PATHS) {
     const from = input === 'content' ? contentDir : join(root, input)
     await rm(join(workspace, input), { recursive: true, force: true })
-    if (existsSync(from)) await copyInput(from, join(workspace, input), contentName)
+    if (existsSync(from)) await copyInput(from, join(workspace, input))
   }
 }
 
-async function copyInput(from: string, to: string, name: string): Promise<void> {
+async function copyInput(from: string, to: string): Promise<void> {
   try {
     await cp(from, to, {
       recursive: true,
@@ -56,7 +44,7 @@ async function copyInput(from: string, to: string, name: string): Promise<void> 
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOENT') throw error
     const path = relative(from, errorPathOf(error)).replaceAll(sep, '/')
-    throw new PublishError(`${name}/${path} leads to a file that is not there`)
+    throw new PublishError(`content/${path} leads to a file that is not there`)
   }
 }
 

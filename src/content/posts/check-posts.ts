@@ -7,7 +7,7 @@ import { checkValue } from '../check-value'
 import { isSystemFile, OWN_PAGES } from '../content-files'
 import { isDraft, withoutMark } from '../drafts'
 import { checkPictures, type PictureLibrary } from '../picture-file'
-import { type ContentProblem, positionOf, type Reason } from '../problem'
+import { CONTENT_FOLDER, type ContentProblem, positionOf, type Reason } from '../problem'
 import { readTextFile } from '../read-content'
 import { checkBody } from './check-body'
 import { parsePost, type Post, postPath, PostSchema } from './post-file'
@@ -34,7 +34,6 @@ interface PostFile {
 /** Reads the posts without drafts. Returns the valid ones, newest first, and all problems. Never throws. */
 export async function checkPosts(
   contentDir: string,
-  folder: string,
   library: PictureLibrary,
 ): Promise<{ posts: Post[]; problems: ContentProblem[] }> {
   const postsDir = join(contentDir, POSTS_FOLDER)
@@ -42,7 +41,7 @@ export async function checkPosts(
   const problems: ContentProblem[] = []
   const files: PostFile[] = []
   for (const name of names.toSorted().filter((one) => !isSystemFile(one))) {
-    const file = `${folder}/${POSTS_FOLDER}/${name}`
+    const file = `${CONTENT_FOLDER}/${POSTS_FOLDER}/${name}`
     const opened = await openPost(join(postsDir, name), name)
     if ('wrong' in opened) problems.push({ file, place: '', ...opened })
     else if (!isDraft(opened.fields)) files.push({ file, ...opened })
