@@ -26,7 +26,7 @@ it('prints one line for a sound hotel while its server runs', async () => {
   expect([code, err]).toEqual([0, []])
   expect(out).toEqual([
     expect.stringMatching(
-      /^payments=3 booked=1 refund_due=1 review=1 .* refunded_kobo=0 ledger=3 settling=0$/,
+      /^payments=3 booked=1 entered=0 refund_due=1 review=1 .* refunded_kobo=0 ledger=3 settling=0$/,
     ),
   ])
 })

@@ -86,7 +86,7 @@ export function changeBooking(step: GuestStep, payload: GuestInput): Promise<Boo
   return makeCall({ path: guestStepPath(step), payload, timeoutMs, read: readAnswer })
 }
 
-const STATES: readonly unknown[] = ['booked', 'refund', 'returned', 'checking', 'none']
+const STATES: readonly unknown[] = ['booked', 'refund', 'entered', 'returned', 'checking', 'none']
 
 function readAnswer(json: unknown): BookingAnswer {
   const answer = json as BookingAnswer | null | undefined

@@ -221,6 +221,14 @@ export const BookingAnswerSchema = Type.Union([
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),
+  /** Paid by link for a booking that existed already. Who has its reference need not be the guest. */
+  Type.Object({
+    state: Type.Literal('entered'),
+    channel,
+    amount: Type.Number(),
+    /** What of it was not owed any more. */
+    refund: Type.Optional(Type.Object(refundFields)),
+  }),
   /** Charged and returned by Paystack, before it became a booking. */
   Type.Object({ state: Type.Literal('returned') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */

@@ -21,7 +21,12 @@ export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | 
 
 /** What became of a payment. */
 export type PaymentNews =
-  BookedNews | RefundNews | AnswerOf<'returned'> | AnswerOf<'checking'> | AnswerOf<'none'>
+  | BookedNews
+  | RefundNews
+  | AnswerOf<'entered'>
+  | AnswerOf<'returned'>
+  | AnswerOf<'checking'>
+  | AnswerOf<'none'>
 
 const BOOKED: Record<BookedNews['status'], string> = {
   expected: 'Your room is booked',
@@ -46,6 +51,8 @@ export function headingOf(news: PaymentNews): string {
       return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
+    case 'entered':
+      return 'Thank you: your payment has arrived'
     case 'returned':
       return 'Your payment was returned'
     case 'checking':
@@ -114,6 +121,9 @@ const NONE = {
     'If your bank shows a charge, please do not pay again: send us the reference and we will look into it.',
 } as const
 
+/** Said of the part of a payment that goes back by itself. */
+export const NOT_OWED = 'A part of it was not to be paid any more.'
+
 /** Returns what a guest reads of a payment that is no booking. */
 export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
   switch (news.state) {
@@ -122,6 +132,11 @@ export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
         ...(news.cancelled ? ['Your booking is cancelled, and the room is no longer reserved for you.'] : []),
         ...(news.paid_twice ? [WHY_NOT_BOOKED.paid_twice()] : []),
         refundText(news),
+      ]
+    case 'entered':
+      return [
+        `We have received ${formatNaira(news.amount)} for your stay.`,
+        ...(news.refund ? [`${NOT_OWED} ${refundText({ ...news.refund, channel: news.channel })}`] : []),
       ]
     case 'returned':
       return [returnedText()]

@@ -14,6 +14,8 @@ export const WHY_NOT_BOOKED = {
     `You paid for ${room} twice. It is booked for you through your other payment.`,
   amount: (room = 'this room') => `Your payment is not the price of ${room}.`,
   room: () => 'Your payment does not name one of our rooms.',
+  nothing_owed: () =>
+    'When your payment arrived, nothing was left to pay for the booking: it had been paid already, or it had ended.',
   currency: inReview,
   domain: inReview,
   source: inReview,
@@ -28,6 +30,7 @@ export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
   paid_twice: 'Paid twice for one room',
   amount: 'The amount is not the price of the room',
   room: 'It names no room of ours, or more than one',
+  nothing_owed: 'Nothing was owed for the booking any more',
   currency: 'It was not paid in naira: settle it in Paystack’s dashboard',
   domain:
     'It is a test payment, and this site takes real ones, or the other way round: look it up in Paystack’s dashboard',

@@ -13,17 +13,17 @@ export function isReference(text: string): boolean {
   return text.length <= REFERENCE_MAX_LENGTH && ANY_REFERENCE.test(text)
 }
 
-/** `<room id>-<milliseconds>-<random tail>` */
-const REFERENCE = /^([1-9]\d{0,9})-(\d{13})-([a-z0-9]{12,64})$/
+/** `<room id or booking code>-<milliseconds>-<random tail>` */
+const REFERENCE = /^(?:([1-9]\d{0,9})|(LH-[0-9A-Z]{6}))-\d{13}-[a-z0-9]{12,64}$/
 const TAIL_LENGTH = 16
 const TAIL_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Returns a payment reference that cannot be guessed.
+ * Returns a payment reference that cannot be guessed, for a room or, by its code, for an existing booking.
  * @example createReference(7, 1763712000000) // '7-1763712000000-k3v09xq2m4c8a1zt'
  */
 export function createReference(
-  roomId: number,
+  subject: number | string,
   nowMs: number,
   randomBytes: (length: number) => Uint8Array = (length) => crypto.getRandomValues(new Uint8Array(length)),
 ): string {
@@ -34,11 +34,21 @@ export function createReference(
       if (byte < 252 && tail.length < TAIL_LENGTH) tail += TAIL_ALPHABET.charAt(byte % TAIL_ALPHABET.length)
     }
   }
-  return `${roomId}-${nowMs}-${tail}`
+  return `${subject}-${nowMs}-${tail}`
 }
 
-/** Undefined for a reference that is not in our format. */
+/** Undefined for a reference that names no room. */
 export function roomIdOfReference(reference: string): number | undefined {
   const roomId = REFERENCE.exec(reference)?.[1]
   return roomId === undefined ? undefined : Number(roomId)
+}
+
+/** Returns the code of the booking into which a payment goes; undefined for every other reference. */
+export function bookingCodeOfReference(reference: string): string | undefined {
+  return REFERENCE.exec(reference)?.[2]
+}
+
+/** True for a reference in our format. */
+export function isOwnReference(reference: string): boolean {
+  return REFERENCE.test(reference)
 }

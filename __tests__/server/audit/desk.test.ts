@@ -67,7 +67,7 @@ const ENDED_BY_HAND = `update bookings set status = 'left', ended_at = '2026-11-
 const IN_ROOM_2 = 'update bookings set room_id = 2; update holds set room_id = 2 where room_id = 1'
 const WALKED_IN = `where booking_id in (select id from bookings where source = 'walk_in')`
 const REMOVE_BOOKINGS =
-  'delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
+  'update payments set booking_id = null; delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
 const NO_REFUND = 'delete from refunds where amount_kobo < 8500000'
 
 it.each<[problem: string, steps: StepName[], statements: string]>([
@@ -89,11 +89,11 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     `update refunds set created_at = '2026-11-21T12:00:00.000Z'`,
   ],
   [
-    'folio: refund at Paystack, and the folio has another amount',
+    'folio: refunds at Paystack, and the folio has others',
     ['cancel for 1 kobo'],
     'update refunds set amount_kobo = 11 where amount_kobo = 1',
   ],
-  ['folio: another number of refunds than in the folio', ['check in', 'pay 2 kobo back'], NO_REFUND],
+  ['folio: refunds at Paystack, and the folio has others', ['check in', 'pay 2 kobo back'], NO_REFUND],
   [
     'answer: the booking is neither in the room that was paid for nor in one to which it was moved',
     [],
@@ -115,12 +115,12 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
   ],
   ['nights: a closure without nights', [], 'delete from room_nights where booking_id is null'],
   [
-    'folio: online payment, and the folio has another amount',
+    'folio: online payments, and the folio has other amounts',
     [],
     `update folio_entries set amount_kobo = 1 where kind = 'payment'`,
   ],
   [
-    'folio: refund at Paystack, and the folio has another amount',
+    'folio: refunds at Paystack, and the folio has others',
     ['cancel for 1 kobo'],
     `update folio_entries set amount_kobo = 2 where kind = 'refund'`,
   ],
@@ -147,7 +147,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     ['write 31 messages in an hour'],
     `delete from outbox where kind = 'contact-digest'`,
   ],
-  ['outcome: booked, and there is no booking', ['book the review'], REMOVE_BOOKINGS],
+  ['outcome: booked, and it made no booking', ['book the review'], REMOVE_BOOKINGS],
   ['outcome: to be refunded, and there is no refund', ['refund a part of the review'], NO_REFUND],
   [
     'decision: decided by a person, and not under review',

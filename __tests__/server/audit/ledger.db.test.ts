@@ -38,6 +38,7 @@ it('finds no violation in a busy hotel, and counts its books', async () => {
     numbers: {
       payments: 3,
       booked: 1,
+      entered: 0,
       refund_due: 1,
       review: 1,
       open_payments: 1,

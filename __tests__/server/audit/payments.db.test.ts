@@ -30,7 +30,7 @@ const addBooking = (outcome: string) =>
     from payments where outcome = '${outcome}'`
 const set = (facts: string, outcome: string) => `update payments set ${facts} where outcome = '${outcome}'`
 const REMOVE_BOOKINGS =
-  'delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
+  'update payments set booking_id = null; delete from folio_entries; delete from room_nights; delete from holds; delete from bookings'
 const removeMail = (kind: string) => `delete from outbox where kind = '${kind}'`
 
 it.each([
@@ -40,6 +40,7 @@ it.each([
   ['outcome lost', 'a booking of a payment that came too late', addBooking('refund_due')],
   ['outcome reviewed', 'a refund of a payment under review', addRefund('review')],
   ['outcome reviewed', 'a booking of a payment under review', addBooking('review')],
+  ['outcome won', 'entered, without its booking', set(`outcome = 'entered', booking_id = null`, 'booked')],
   ['refund-too-large lost', 'a refund of more than was paid', 'update refunds set amount_kobo = 8500001'],
   ['refund-too-small lost', 'a refund of less than was paid', 'update refunds set amount_kobo = 8499999'],
   ['answer lost', 'a refund answered as a mismatch', set('response_status = 422', 'refund_due')],

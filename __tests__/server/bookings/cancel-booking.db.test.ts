@@ -150,7 +150,7 @@ describe('a refund after check-in', () => {
     await stays.payBack(code, 1_000_000)
     stays.now = new Date('2100-11-24T13:30:00Z')
     await expect(stays.payBack(code, PAID - 1_999_999)).rejects.toThrow(
-      'between nothing and ₦65,000, which is left of the payment',
+      'between nothing and ₦65,000, which is left of what was paid online',
     )
     expect(await stays.payBack(code, PAID - 2_000_000)).toMatchObject({
       balance_kobo: 0,

@@ -112,7 +112,7 @@ export async function insertBooking(
   database: Kysely<Database>,
   overrides: Partial<Insertable<BookingTable>> = {},
 ): Promise<void> {
-  await database
+  const { id, payment_id } = await database
     .insertInto('bookings')
     .values({
       id: 'booking',
@@ -127,7 +127,9 @@ export async function insertBooking(
       created_at: NOON.toISOString(),
       ...overrides,
     })
-    .execute()
+    .returning(['id', 'payment_id'])
+    .executeTakeFirstOrThrow()
+  await database.updateTable('payments').set({ booking_id: id }).where('id', '=', payment_id).execute()
 }
 
 export async function insertRefund(

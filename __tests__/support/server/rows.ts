@@ -39,6 +39,7 @@ export function aPayment(id: string): PaymentRow {
   return {
     id,
     reference: id,
+    booking_id: null,
     provider_txn_id: id,
     room_id: 1,
     amount_kobo: 100,

@@ -51,6 +51,7 @@ async function countBooks(books: Kysely<Database>): Promise<Record<string, numbe
     select
       (select count(*) from payments) as payments,
       (select count(*) from payments where outcome = 'booked') as booked,
+      (select count(*) from payments where outcome = 'entered') as entered,
       (select count(*) from payments where outcome = 'refund_due') as refund_due,
       (select count(*) from payments where outcome = 'review') as review,
       (select count(*) from open_payments) as open_payments,

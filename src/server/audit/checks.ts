@@ -86,18 +86,27 @@ const OTHER_CHECKS: Check[] = [
       and (status = 'left') <> (checked_in_at is not null)`,
   ],
   [
-    'folio',
-    'online payment, and the folio has another amount',
-    sql`select reference as about from payments join bookings on payment_id = payments.id where amount_kobo <> (
-      select coalesce(sum(folio_entries.amount_kobo), 0) from folio_entries
-      where booking_id = bookings.id and kind = 'payment' and method = 'paystack')`,
+    'outcome',
+    'it made a booking, and belongs to another one or none',
+    sql`select coalesce(reference, code) as about from bookings
+      left join payments on payments.id = bookings.payment_id
+      where bookings.payment_id is not null and coalesce(payments.booking_id, '') <> bookings.id`,
   ],
   [
     'folio',
-    'refund at Paystack, and the folio has another amount',
+    'online payments, and the folio has other amounts',
     sql`select code as about from bookings
-      where (select coalesce(sum(amount_kobo), 0) from refunds where refunds.payment_id = bookings.payment_id) <> (
-        select coalesce(sum(folio_entries.amount_kobo), 0) from folio_entries
+      where (select coalesce(sum(amount_kobo), 0) from payments where booking_id = bookings.id) <> (
+        select coalesce(sum(amount_kobo), 0) from folio_entries
+        where booking_id = bookings.id and kind = 'payment' and method = 'paystack')`,
+  ],
+  [
+    'folio',
+    'refunds at Paystack, and the folio has others',
+    sql`select code as about from bookings
+      where (select count(*) || ' ' || coalesce(sum(refunds.amount_kobo), 0)
+        from refunds join payments on payments.id = payment_id where payments.booking_id = bookings.id) <> (
+        select count(*) || ' ' || coalesce(sum(amount_kobo), 0) from folio_entries
         where booking_id = bookings.id and kind = 'refund' and method = 'paystack')`,
   ],
   [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DASHBOARD } from '../db/schema'
+import { DASHBOARD, SITE } from '../db/schema'
 
 export type Check = [rule: string, problem: string, query: RawBuilder<unknown>]
 
@@ -7,19 +7,24 @@ export type Check = [rule: string, problem: string, query: RawBuilder<unknown>]
 const CASES = sql`
   select payments.id, reference, payments.room_id, payments.amount_kobo, requested_kobo, currency, domain, outcome, reason,
     response_status, response_body, payments.created_at, code, status, ended_at,
-    bookings.id as booking_id, bookings.room_id as booked_room_id, decision, decided_at,
+    bookings.id as booking_id, bookings.payment_id as made_by, bookings.room_id as booked_room_id, decision, decided_at,
     (select sum(refunds.amount_kobo) from refunds where payment_id = payments.id) as refund_kobo,
     (select count(*) from refunds where payment_id = payments.id and who <> ${sql.lit(DASHBOARD)}) as orders,
     case when outcome <> 'review' then outcome when decision = 'booked' then 'booked'
       when decision = 'refunded' then 'refund_due' else 'review' end as fate
   from payments
-  left join bookings on bookings.payment_id = payments.id
+  left join bookings on bookings.id = payments.booking_id
   left join review_decisions on review_decisions.payment_id = payments.id`
 
 /** The condition of each is true for the payments that break the rule. */
 const CHECKS: Check[] = [
-  ['outcome', 'booked, and there is no booking', sql`fate = 'booked' and code is null`],
-  ['outcome', 'not booked, and there is a booking', sql`fate <> 'booked' and code is not null`],
+  ['outcome', 'booked, and it made no booking', sql`fate = 'booked' and coalesce(made_by, '') <> id`],
+  ['outcome', 'entered, and there is no booking', sql`fate = 'entered' and code is null`],
+  [
+    'outcome',
+    'not booked or entered, and there is a booking',
+    sql`fate not in ('booked', 'entered') and code is not null`,
+  ],
   ['outcome', 'to be refunded, and there is no refund', sql`fate = 'refund_due' and refund_kobo is null`],
   ['outcome', 'under review, and a refund was ordered', sql`fate = 'review' and orders > 0`],
   [
@@ -48,7 +53,7 @@ const CHECKS: Check[] = [
     'answer',
     'answered with a status of another outcome',
     sql`not case when outcome = 'booked' then response_status = 200
-      when outcome = 'refund_due' and coalesce(reason, '') not in ('amount', 'room') then response_status = 409
+      when outcome = 'refund_due' and coalesce(reason, '') not in ('amount', 'room', 'nothing_owed') then response_status = 409
       else response_status in (404, 422) end`,
   ],
   [
@@ -65,7 +70,11 @@ const CHECKS: Check[] = [
       where booking_code = cases.code and journal.room_id = booked_room_id and from_room_id is not null)`,
   ],
   ['amount', 'no amount of money', sql`amount_kobo <= 0`],
-  ['amount', 'booked for less than was asked', sql`outcome = 'booked' and amount_kobo < requested_kobo`],
+  [
+    'amount',
+    'less than what was asked',
+    sql`outcome in ('booked', 'entered') and amount_kobo < requested_kobo`,
+  ],
   ['currency', 'booked or refunded in another currency', sql`fate <> 'review' and currency <> 'NGN'`],
   [
     'domain',
@@ -82,28 +91,23 @@ const CHECKS: Check[] = [
       when code is null then true
       else exists (select 1 from journal where booking_code = code and at = refunds.created_at) end)`,
   ],
-  [
-    'folio',
-    'another number of refunds than in the folio',
-    sql`code is not null and (select count(*) from refunds where payment_id = cases.id) <> (
-      select count(*) from folio_entries
-      where booking_id = cases.booking_id and kind = 'refund' and method = 'paystack')`,
-  ],
   ['mail-missing', 'no booking-confirmed mail', isMissing('booking-confirmed', sql`fate = 'booked'`)],
   ['mail-missing', 'no booking-notice mail', isMissing('booking-notice', sql`outcome = 'booked'`)],
   [
     'mail-missing',
     'no booking-cancelled mail',
-    isMissing('booking-cancelled', sql`status = 'cancelled' and ended_at is not null`),
+    isMissing('booking-cancelled', sql`fate = 'booked' and status = 'cancelled' and ended_at is not null`),
   ],
   [
     'mail-missing',
     'no refund-due mail',
-    // The mail about a cancellation says what goes back with it.
+    // The mail about a cancellation, and that about a payment by link, say what goes back with it.
     sql`exists (select 1 from refunds where payment_id = cases.id and who <> ${sql.lit(DASHBOARD)}
       and (fate = 'refund_due' or status not in ('cancelled', 'no_show') or refunds.created_at > ended_at)
+      and not (fate = 'entered' and who = ${sql.lit(SITE)})
       and not exists (select 1 from outbox where dedupe_key = 'refund-due:' || refunds.id))`,
   ],
+  ['mail-missing', 'no payment-entered mail', isMissing('payment-entered', sql`outcome = 'entered'`)],
   ['mail-missing', 'no payment-review mail', isMissing('payment-review', sql`outcome = 'review'`)],
   ['mail-missing', 'no payment-held mail', isMissing('payment-held', sql`outcome = 'review'`)],
 ]

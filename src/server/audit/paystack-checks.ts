@@ -90,7 +90,7 @@ export async function checkPaystack(
 async function selectPayments(database: Kysely<Database>) {
   const payments = await database
     .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select([
       'payments.id',

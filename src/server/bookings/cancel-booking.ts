@@ -21,6 +21,7 @@ import type { DeskRules } from '../hotel/hotel'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { reservationMail } from '../mail/reservation-mails'
+import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { addToFolio, enterRefund, listFolio } from './folio'
@@ -57,7 +58,7 @@ export function policyRefundKobo(
 ): number {
   const { amount_kobo, fee_kobo, refunded_kobo } = booking
   const percent = policyPercent(booking, { stay, now })
-  return Math.max(0, Math.floor((((amount_kobo ?? 0) - fee_kobo) * percent) / 100) - refunded_kobo)
+  return Math.max(0, Math.floor(((amount_kobo - fee_kobo) * percent) / 100) - refunded_kobo)
 }
 
 /** Returns the most that a person may refund of the online payment, in kobo. */
@@ -148,64 +149,66 @@ export async function endUnused(
         : []
   await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
-  const refundId = await orderRefund(trx, actor, booking, { ...order, reason })
+  const refunds = await orderRefunds(trx, actor, booking, { ...order, reason })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
   await openDueHold(trx, room_id, now)
-  if (payment_id !== null && reference !== null) {
-    const mail = { payment_id, ...(refundId && { payload: { refundId } }) }
-    if (status === 'cancelled')
-      await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, ...mail }, now)
-    else if (refundId !== undefined)
-      await addToOutbox(trx, { kind: 'refund-due', about: refundId, ...mail }, now)
+  // The mail about the end of an online booking also says what goes back of the payment that made it.
+  const own = refunds.find((refund) => refund.payment_id === payment_id)
+  if (status === 'cancelled' && payment_id !== null && reference !== null) {
+    const payload = own && { refundId: own.refundId }
+    await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payment_id, payload }, now)
   }
   if (isReservation && status === 'cancelled' && booking.guest_email !== null) {
     await addToOutbox(trx, reservationMail(booking, entry, 'reservation-cancelled'), now)
   }
+  const others = refunds.filter((refund) => status !== 'cancelled' || refund !== own)
+  await mailRefunds(trx, others, now)
   return journalEntry(status === 'cancelled' ? 'booking.cancelled' : 'booking.no_show', code, {
     before: { status: 'expected', room_id },
     after: { status, room_id, refund_kobo },
   })
 }
 
-/** Refunds all or a further part of the online payment of a guest who is here, has left, or did not come. */
+/** Refunds all or a further part of the online payments of a guest who is here, has left, or did not come. */
 export function payBack(
   database: Kysely<Database>,
   actor: Actor,
   order: RefundOrder & { reason: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
-    const { code, payment_id } = booking
+    const { code } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
-    const refundId = await orderRefund(trx, actor, booking, order)
-    if (payment_id !== null && refundId !== undefined) {
-      const mail = { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } } as const
-      await addToOutbox(trx, mail, order.now)
-    }
+    await mailRefunds(trx, await orderRefunds(trx, actor, booking, order), order.now)
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })
 }
 
+interface OrderedRefund {
+  payment_id: string
+  refundId: string
+}
+
 /**
- * Orders a refund at Paystack, enters it into the folio, and returns its id. Throws a Forbidden when anyone
- * but an owner exceeds the policy, and a Conflict when the amount cannot be refunded from here.
+ * Orders refunds at Paystack, of the oldest payment first, and enters them into the folio. Throws a Forbidden when
+ * anyone but an owner exceeds the policy, and a Conflict when the amount cannot be refunded from here.
  */
-async function orderRefund(
+async function orderRefunds(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
   { refund_kobo, domain, stay, reason, now }: RefundOrder & { reason: string },
-): Promise<string | undefined> {
-  const { id, amount_kobo, refunded_kobo, payment_id } = booking
-  const leftKobo = (amount_kobo ?? 0) - refunded_kobo
+): Promise<OrderedRefund[]> {
+  const { id, amount_kobo, refunded_kobo } = booking
+  const leftKobo = amount_kobo - refunded_kobo
   if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
     const most = formatKobo(leftKobo)
-    const why = refunded_kobo > 0 ? 'which is left of the payment' : 'which was paid'
+    const why = refunded_kobo > 0 ? 'which is left of what was paid online' : 'which was paid'
     throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
   }
-  if (refund_kobo === 0 || payment_id === null) return undefined
+  if (refund_kobo === 0) return []
   const problem = whyNotRefundable(booking, domain)
   if (problem !== undefined) throw new Conflict(problem)
   const folio = await listFolio(trx, id)
@@ -215,7 +218,23 @@ async function orderRefund(
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
   }
   const { who } = actor
-  const refundId = await insertRefund(trx, { payment_id, amount_kobo: refund_kobo, who }, now)
-  await enterRefund(trx, id, { who, amount_kobo: refund_kobo, reason }, now)
-  return refundId
+  const refunds: OrderedRefund[] = []
+  const payments = await listRefundable(trx, id)
+  let restKobo = refund_kobo
+  for (const [index, { id: payment_id, left_kobo }] of payments.entries()) {
+    // The newest payment has to bear the rest: insertRefund says why it cannot.
+    const partKobo = index === payments.length - 1 ? restKobo : Math.min(restKobo, left_kobo)
+    if (partKobo <= 0) continue
+    restKobo -= partKobo
+    const refundId = await insertRefund(trx, { payment_id, amount_kobo: partKobo, who }, now)
+    await enterRefund(trx, id, { who, amount_kobo: partKobo, reason }, now)
+    refunds.push({ payment_id, refundId })
+  }
+  return refunds
+}
+
+async function mailRefunds(trx: Transaction<Database>, refunds: OrderedRefund[], now: Date): Promise<void> {
+  for (const { payment_id, refundId } of refunds) {
+    await addToOutbox(trx, { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } }, now)
+  }
 }

@@ -4,9 +4,10 @@ import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { createSearch, type SearchFields } from '../../shared/search-words'
 import { balanceKobo, paidKobo } from '../db/folio-sums'
-import type { Database, RefundTable } from '../db/schema'
+import { firstPayment } from '../db/payment-columns'
+import { type Database, type RefundTable, SITE } from '../db/schema'
 import { NotFound } from '../http/errors'
-import { refundedKobo } from '../refunds/repository'
+import { refundedKobo } from '../refunds/of-booking'
 import { addTonight } from '../rooms/prices'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
@@ -25,7 +26,7 @@ export function selectBookings(database: Kysely<Database>) {
   return database
     .selectFrom('bookings')
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payments', firstPayment)
     .selectAll('bookings')
     .select([
       'payments.reference',
@@ -34,11 +35,11 @@ export function selectBookings(database: Kysely<Database>) {
       'rooms.listed as room_listed',
       paidKobo.as('paid_kobo'),
       balanceKobo.as('balance_kobo'),
-      refundedKobo('bookings.payment_id').as('refund_kobo'),
-      sql<
-        RefundTable['state'] | null
-      >`(select state from refunds where refunds.payment_id = bookings.payment_id
-        order by created_at desc, id desc limit 1)`.as('refund_state'),
+      refundedKobo.as('refund_kobo'),
+      sql<RefundTable['state'] | null>`(select state from refunds join payments on payments.id = payment_id
+        where booking_id = bookings.id and who <> ${SITE} order by refunds.created_at desc, refunds.id desc limit 1)`.as(
+        'refund_state',
+      ),
     ])
 }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import { firstPayment, PAYMENT_COLUMNS } from '../db/payment-columns'
 import { feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
-import { refundedKobo } from '../refunds/repository'
+import { paidOnlineKobo, refundedKobo } from '../refunds/of-booking'
 
 /** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */
 const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
@@ -35,18 +35,21 @@ export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
   return status === 'expected' || status === 'in_house'
 }
 
-/** Returns a booking with details of its payment, which are null for a walk-in. */
+/**
+ * Returns a booking with details of its first online payment, which are null without one, and with the sums of all
+ * its online payments and refunds.
+ */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')
-    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('payments', firstPayment)
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .selectAll('bookings')
     .select([
       ...PAYMENT_COLUMNS,
       'rooms.name as room_name',
-      'payments.amount_kobo',
-      refundedKobo('bookings.payment_id').as('refunded_kobo'),
+      paidOnlineKobo.as('amount_kobo'),
+      refundedKobo.as('refunded_kobo'),
       feeKobo.as('fee_kobo'),
     ])
     .where('bookings.code', '=', code)

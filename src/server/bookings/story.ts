@@ -8,11 +8,12 @@ import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from '../journal/describe'
 import { listEntriesOfBooking } from '../journal/journal'
-import { listDisputesOf } from '../disputes/repository'
+import { listDisputesOfBooking } from '../disputes/repository'
 import { balanceKobo } from '../db/folio-sums'
 import type { Hotel } from '../hotel/hotel'
 import { listMailsOf } from '../mail/mail-queue'
-import { listRefundsOf, type RefundRow } from '../refunds/repository'
+import { listRefundsOfBooking } from '../refunds/of-booking'
+import type { RefundRow } from '../refunds/repository'
 import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
@@ -27,7 +28,7 @@ import { noShowEntries, policyPercent } from './unslept'
 
 interface Rows {
   booking: BookingRow
-  /** Undefined for a walk-in. */
+  /** The payment that made the booking; undefined for a walk-in. */
   payment: PaymentRow | undefined
   refunds: readonly RefundRow[]
 }
@@ -66,7 +67,7 @@ export async function readBookingStory(
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
     ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
     ...describeRefunds(refunds),
-    ...(await listDisputesOf(database, booking.payment_id ?? '')).flatMap(describeDispute),
+    ...(await listDisputesOfBooking(database, booking.id)).flatMap(describeDispute),
   ]
   return {
     booking: await readBooking(database, code),
@@ -93,7 +94,7 @@ export async function readBookingStory(
         : { from: extension.from, total_kobo: extension.total_kobo },
     party: await listParty(database, booking),
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
-    mails: await listMailsOf(database, booking, hotel),
+    mails: await listMailsOf(database, booking.id, hotel),
   }
 }
 
@@ -176,5 +177,5 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
   if (booking === undefined) throw new NotFound('This booking')
   const id = booking.payment_id ?? ''
   const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-  return { booking, payment, refunds: await listRefundsOf(database, id) }
+  return { booking, payment, refunds: await listRefundsOfBooking(database, booking.id) }
 }

@@ -1,3 +1,6 @@
+import { type JoinBuilder, sql } from 'kysely'
+import type { Database } from './schema'
+
 /** What queries about bookings, refunds and mails read of a payment, besides its amount. */
 export const PAYMENT_COLUMNS = [
   'payments.reference',
@@ -10,3 +13,11 @@ export const PAYMENT_COLUMNS = [
   'payments.reason',
   'payments.paid_at',
 ] as const
+
+/** Joins a booking's first online payment: the one that made it, or else the first by link. */
+export function firstPayment(join: JoinBuilder<Database, 'bookings' | 'payments'>) {
+  return join.on(
+    sql<boolean>`payments.id = coalesce(bookings.payment_id, (select other.id from payments as other
+      where other.booking_id = bookings.id order by other.created_at, other.id limit 1))`,
+  )
+}

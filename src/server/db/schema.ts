@@ -32,11 +32,13 @@ import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './peopl
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
 export type SeenVia = 'verify' | 'webhook' | 'sweeper'
-export type PaymentOutcome = 'booked' | 'refund_due' | 'review'
+export type PaymentOutcome = 'booked' | 'entered' | 'refund_due' | 'review'
 
 export interface PaymentTable {
   id: string
   reference: string
+  /** The booking that it made, or whose folio it entered. */
+  booking_id: string | null
   provider_txn_id: string
   /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
@@ -48,7 +50,7 @@ export interface PaymentTable {
   payer_email: string
   paid_at: string | null
   outcome: PaymentOutcome
-  /** Null for a booking. */
+  /** Null for a payment of a booking. */
   reason: NotBooked | null
   response_status: number
   response_body: string
@@ -136,6 +138,7 @@ export interface OutboxTable {
     | 'refund-attention'
     | 'refund-found'
     | 'dispute'
+    | 'payment-entered'
     | 'payment-review'
     | 'payment-held'
     | 'payment-not-ours'

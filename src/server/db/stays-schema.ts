@@ -9,7 +9,7 @@ export interface BookingTable {
   code: string
   source: 'online' | 'desk' | 'walk_in'
   room_id: number
-  /** Set for an online booking alone. */
+  /** The payment that made it; null at the desk. Payments by link have its id alone. */
   payment_id: string | null
   guest_name: string
   guest_email: string | null

@@ -103,7 +103,7 @@ export async function listOpenDisputes(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .selectAll('disputes')
     .select(['payments.reference', 'bookings.code', isToAnswer.as('is_to_answer')])
     .where('disputes.status', '<>', RESOLVED)
@@ -114,20 +114,25 @@ export async function listOpenDisputes(database: Kysely<Database>) {
 }
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number]
 
-/** Returns the disputes of a payment, the oldest first. */
-export function listDisputesOf(database: Kysely<Database>, paymentId: string): Promise<DisputeRow[]> {
+/** Returns the disputes of all payments of a booking, the oldest first. */
+export function listDisputesOfBooking(database: Kysely<Database>, bookingId: string): Promise<DisputeRow[]> {
   return database
     .selectFrom('disputes')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .selectAll('disputes')
+    .where('payments.booking_id', '=', bookingId)
+    .orderBy('disputes.created_at')
+    .orderBy('disputes.id')
     .execute()
 }
 
 /** Returns what guests’ banks want back of a payment or have taken back, in kobo. */
 export async function findDisputedKobo(database: Kysely<Database>, paymentId: string): Promise<number> {
-  const disputes = await listDisputesOf(database, paymentId)
+  const disputes = await database
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .execute()
   return disputes
     .filter((dispute) => dispute.status !== RESOLVED || isLost(dispute))
     .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)

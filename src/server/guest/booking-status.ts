@@ -12,6 +12,7 @@ import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../links/signed-link'
+import { listRefundsOfBooking } from '../refunds/of-booking'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from '../settlement/settle'
 import { inProgressResponse, returnedResponse } from '../settlement/verify-responses'
@@ -67,7 +68,10 @@ export async function readNews(database: Kysely<Database>, reference: string): P
 }
 
 async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
-  const refunds = await listRefundsOf(database, facts.payment_id)
+  const refunds =
+    facts.booking_id === null
+      ? await listRefundsOf(database, facts.payment_id)
+      : await listRefundsOfBooking(database, facts.booking_id)
   const answer = toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
   if (answer.state !== 'booked' || !isOpen(answer)) return answer
   return (await isConfirmationRefused(database, facts.reference)) ? { ...answer, mail_refused: true } : answer
@@ -160,8 +164,12 @@ function toStatus(
 ): BookingAnswer {
   const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const refund = sumUp(refunds)
+  if (facts.outcome === 'entered') {
+    const amount = toNaira(facts.amount_kobo)
+    return { state: 'entered', amount, ...paidByOf(facts), ...(refund && { refund }) }
+  }
   const feeKobo = sumOfFees(folio)
-  const paidBy = facts.channel !== null && { channel: facts.channel }
+  const paidBy = paidByOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return {
       state: 'refund',
@@ -181,7 +189,8 @@ function toStatus(
     arrives_on !== null &&
     leaves_on !== null
   ) {
-    const amount = toNaira(facts.amount_kobo)
+    const online = folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')
+    const amount = toNaira(sumOf(online))
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
@@ -193,6 +202,10 @@ function toStatus(
   }
   // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
+}
+
+function paidByOf({ channel }: Pick<PaymentFacts, 'channel'>) {
+  return channel !== null && { channel }
 }
 
 function sumFolio(folio: readonly FolioEntryRow[]) {

@@ -103,7 +103,7 @@ async function findBookingCode(
   if (subject !== 'payment' && subject !== 'refund') return null
   const booking = await transaction
     .selectFrom('bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
+    .innerJoin('payments', 'payments.booking_id', 'bookings.id')
     .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select('bookings.code')
     .where(subject === 'payment' ? 'payments.reference' : 'refunds.id', '=', about)

@@ -23,6 +23,7 @@ const ACTIONS = {
     'booking.cancelled',
     'booking.paid_back',
     'booking.payment_taken',
+    'booking.paid_by_link',
     'booking.charged',
     'booking.refunded_at_desk',
     'booking.entry_voided',

@@ -43,6 +43,7 @@ import {
   refundProcessed,
 } from './guest-mails'
 import type { Hotel } from '../hotel/hotel'
+import { paymentEntered } from './link-mails'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { RESERVATION_MAILS } from './reservation-mails'
@@ -90,6 +91,7 @@ const MAILS: Kinds = {
   ...RESERVATION_MAILS,
   'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isRefundedToCard) },
   'refund-processed': { audience: 'guest', compose: paymentMail(refundProcessed) },
+  'payment-entered': { audience: 'guest', compose: paymentMail(paymentEntered) },
   'payment-held': { audience: 'guest', compose: paymentMail(paymentHeld, isUndecided) },
   'payment-not-ours': { audience: 'guest', compose: paymentMail(paymentNotOurs) },
   'booking-notice': { audience: 'desk', screen: '/desk/bookings', compose: paymentMail(bookingNotice) },

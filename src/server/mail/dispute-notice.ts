@@ -8,7 +8,7 @@ export function findDispute(database: Kysely<Database>, disputeId: string) {
   return database
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .select([
       'disputes.amount_kobo',
       'disputes.category',

@@ -18,7 +18,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
   return (
     database
       .selectFrom('payments')
-      .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+      .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
       .leftJoin('rooms', (join) =>
         join.on(({ eb, fn, ref }) =>
           eb('rooms.id', '=', fn.coalesce(ref('bookings.room_id'), ref('payments.room_id'))),
@@ -30,9 +30,11 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
           .$call((on) => (refundId === undefined ? on : on.on('refunds.id', '=', refundId))),
       )
       .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-      // The desk may have corrected the address of a booking.
-      .select(({ fn, ref }) =>
-        fn.coalesce(ref('bookings.guest_email'), ref('payments.payer_email')).as('guest_email'),
+      // The desk may have corrected the address of a booking. Somebody else may have paid for the guest by link.
+      .select(
+        sql<string>`coalesce(case when outcome <> 'entered' then guest_email end, payer_email)`.as(
+          'guest_email',
+        ),
       )
       .select([
         ...PAYMENT_COLUMNS,
@@ -177,6 +179,7 @@ const RESEND_RULES: Record<string, Rule> = {
   'dates-changed': ALWAYS,
   'refund-due': refundProblem,
   'refund-processed': ALWAYS,
+  'payment-entered': ALWAYS,
   'payment-held': (payment) =>
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
   'payment-not-ours': ALWAYS,

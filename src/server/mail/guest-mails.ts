@@ -111,7 +111,7 @@ function describeRefund(payment: PaymentFacts): string {
   return `${refunding(payment)}${feeText(toNaira(payment.fee_kobo))}`
 }
 
-function refunding({ refund_kobo, channel }: PaymentFacts): string {
+export function refunding({ refund_kobo, channel }: PaymentFacts): string {
   return refundingText(toNaira(refund_kobo ?? 0), channel)
 }
 
@@ -134,24 +134,30 @@ function hasDates<Payment extends PaymentFacts>(payment: Payment): payment is Pa
   return payment.booked_at !== null
 }
 
-/** Throws a MailFailure for a payment without a booking. */
-export function bookingOf({ code, guest_name, guest_email, room_name }: PaymentFacts) {
+/** Returns no name for a payment by link: its payer need not be the guest. Throws a MailFailure without a booking. */
+export function bookingOf({ outcome, code, guest_name, guest_email, room_name }: PaymentFacts) {
   if (code === null || guest_name === null || room_name === null) throw new MailFailure('EROW')
-  return { code, guestName: guest_name, guestEmail: guest_email, room: room_name }
+  const guestName = outcome === 'entered' ? '' : guest_name
+  return { code, guestName, guestEmail: guest_email, room: room_name }
 }
 
 /** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const isPaidTwice = payment.reason === 'paid_twice'
+  const isRoomMissed = !isPaidTwice && payment.reason !== 'nothing_owed'
   return guestDraft(
     hotel,
     toGuest(payment.payer_email),
     `${refundedPart(payment, 'Your payment')} to ${hotel.name} is being refunded`,
-    `${whyNotBooked(payment)} ${isPaidTwice ? 'That booking stays as it is.' : 'We are sorry that we could not book it for you.'}`,
+    [
+      whyNotBooked(payment),
+      ...(isPaidTwice ? ['That booking stays as it is.'] : []),
+      ...(isRoomMissed ? ['We are sorry that we could not book it for you.'] : []),
+    ].join(' '),
     refunding(payment),
     toRefundFacts(payment),
     ...linkTo(payment),
-    isWholePayment(payment) && !isPaidTwice
+    isWholePayment(payment) && isRoomMissed
       ? 'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.'
       : 'If you have a question about this, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )

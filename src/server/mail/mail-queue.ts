@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail, ReadMail } from '../../shared/desk/messages'
 import { type Database, ERASED } from '../db/schema'
-import type { BookingRow } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
@@ -34,16 +33,21 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
   return describeMails(database, rows.values(), hotel)
 }
 
-/** Returns the mails about a booking, its payment and its refunds, the oldest first. */
+/** Returns the mails about a booking, its payments and refunds, the oldest first. */
 export async function listMailsOf(
   database: Kysely<Database>,
-  { id, payment_id }: BookingRow,
+  bookingId: string,
   hotel: Hotel,
 ): Promise<DeskMail[]> {
   const rows = await database
     .selectFrom('outbox')
     .selectAll()
-    .where(({ eb, or }) => or([eb('payment_id', '=', payment_id), eb('booking_id', '=', id)]))
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('booking_id', '=', bookingId),
+        eb('payment_id', 'in', selectFrom('payments').select('id').where('booking_id', '=', bookingId)),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -94,14 +98,14 @@ export async function resendMail(
   now: Date,
 ): Promise<{ id: string }> {
   const send = async (trx: Transaction<Database>, id: string) => {
-    const { kind, payment_id, booking_id, payload, done_at, unsent, ...row } = await findMail(trx, mailId)
-    if (done_at === null) throw new Conflict('This mail still waits to be sent.')
-    if (unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
-    const problem = await findResendProblem(trx, { kind, payment_id, booking_id, payload })
+    const mail = await findMail(trx, mailId)
+    if (mail.done_at === null) throw new Conflict('This mail still waits to be sent.')
+    if (mail.unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
+    const problem = await findResendProblem(trx, mail)
     if (problem !== undefined) throw new Conflict(problem)
-    const resend_of = row.resend_of ?? mailId
-    await insertAgain(trx, { kind, payment_id, booking_id, payload, resend_of }, id, now)
-    return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind } })
+    const resend_of = mail.resend_of ?? mailId
+    await insertAgain(trx, { ...mail, resend_of }, id, now)
+    return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind: mail.kind } })
   }
   return { id: await recordChange(database, actor, send, now) }
 }
@@ -134,13 +138,7 @@ export async function resendConfirmation(
 
 async function insertAgain(
   trx: Transaction<Database>,
-  {
-    kind,
-    payment_id,
-    booking_id,
-    payload,
-    resend_of,
-  }: Pick<OutboxRow, 'kind' | 'payment_id' | 'booking_id' | 'payload' | 'resend_of'>,
+  { kind, payment_id, booking_id, payload, resend_of }: OutboxRow,
   id: string,
   now: Date,
 ): Promise<void> {

@@ -33,7 +33,7 @@ export interface OutgoingMail {
   payment_id?: string | null
   booking_id?: string
   /** Ids of further rows from which the mail is written. */
-  payload?: Record<string, string | number>
+  payload?: Record<string, string | number> | undefined
 }
 
 /** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */

@@ -12,12 +12,10 @@ export interface RefusedMail {
 export async function listRefusedMails(database: Kysely<Database>, since: Date): Promise<RefusedMail[]> {
   const mails = await database
     .selectFrom('outbox')
+    .leftJoin('payments', 'payments.id', 'outbox.payment_id')
     .leftJoin('bookings', (join) =>
-      join.on(({ eb, or, ref }) =>
-        or([
-          eb('bookings.payment_id', '=', ref('outbox.payment_id')),
-          eb('bookings.id', '=', ref('outbox.booking_id')),
-        ]),
+      join.on(({ eb, fn, ref }) =>
+        eb('bookings.id', '=', fn.coalesce(ref('outbox.booking_id'), ref('payments.booking_id'))),
       ),
     )
     .select(['outbox.id', 'outbox.created_at', 'bookings.code', 'bookings.guest_name'])

@@ -79,7 +79,7 @@ export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draf
   return { to: { name: hotel.name, address: hotel.desk }, subject, parts }
 }
 
-/** Returns the page of a booking, with a signed link until the stay ends, or else of a payment. */
+/** Returns the page of a booking, with a signed link until the stay ends, or else of a payment, also of one by link. */
 export function guestPageUrl(
   payment: PaymentFacts,
   { siteUrl, stay }: Hotel,
@@ -87,8 +87,9 @@ export function guestPageUrl(
   now: Date,
 ): string | undefined {
   if (siteUrl === undefined) return undefined
-  const { code, reference, booked_at, arrives_on, leaves_on } = payment
-  if (linkSecret !== undefined && code !== null && booked_at !== null) {
+  const { outcome, code, reference, booked_at, arrives_on, leaves_on } = payment
+  // Somebody else may have paid for the guest by link.
+  if (linkSecret !== undefined && outcome !== 'entered' && code !== null && booked_at !== null) {
     const { nights, leaveBy } = stay ?? ONE_NIGHT
     const { last } = daysOf({ nights }, { booked_at, arrives_on, leaves_on })
     const validUntil = atHotel(last, leaveBy)

@@ -131,7 +131,7 @@ export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 function selectPayments(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .select([...PAYMENT_COLUMNS, 'payments.amount_kobo', 'bookings.code', 'rooms.name as room_name'])
 }

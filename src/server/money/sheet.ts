@@ -139,7 +139,12 @@ function sumByPerson(entries: readonly Entry[]): MoneySheet['by_person'] {
   })
 }
 
-const STATES = { booked: 'booked', refund_due: 'to be refunded', review: 'under review' } as const
+const STATES = {
+  booked: 'booked',
+  entered: 'paid by link',
+  refund_due: 'to be refunded',
+  review: 'under review',
+} as const
 
 function toPayment(payment: PaymentLine): Entry {
   const { at, paid_at, outcome, amount_kobo, code } = payment
@@ -149,7 +154,7 @@ function toPayment(payment: PaymentLine): Entry {
     ...ofPaystack(payment),
     kind: 'payment',
     // A payment under review may become a booking later, and then belongs to that later day.
-    code: outcome === 'booked' ? code : null,
+    code: outcome === 'review' ? null : code,
     state: `${STATES[outcome]}${late}`,
     amount_kobo,
     column: 'taken',

@@ -31,14 +31,7 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
     .where(({ eb, or, selectFrom }) =>
       or([
         isAddress('payer_email', email),
-        eb(
-          'id',
-          'in',
-          selectFrom('bookings')
-            .select('payment_id')
-            .where(isAddress('guest_email', email))
-            .$castTo<{ payment_id: string }>(),
-        ),
+        eb('booking_id', 'in', selectFrom('bookings').select('id').where(isAddress('guest_email', email))),
       ]),
     )
     .orderBy('created_at')
@@ -46,7 +39,7 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `bookings`: paid for by these payments, or with this address now or before it was corrected. */
+/** A condition on `bookings`: made by these payments, or with this address now or before it was corrected. */
 export function isBookingOf(
   database: Kysely<Database>,
   paymentIds: readonly string[],

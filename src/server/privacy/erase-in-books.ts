@@ -59,7 +59,8 @@ async function findOpenBusiness(
     from disputes where payment_id in (${ids}) and status <> 'resolved'
     union all
     select 'Booking ' || code || ' of this guest is open. Please check the guest out or cancel it first.'
-    from bookings where id in (${sql.join(listOrNone(bookingIds))})
+    from bookings where (id in (${sql.join(listOrNone(bookingIds))})
+        or id in (select booking_id from payments where id in (${ids})))
       and status in ('expected', 'in_house')`.execute(transaction)
   return rows[0]?.problem ?? null
 }

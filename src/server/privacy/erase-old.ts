@@ -72,7 +72,7 @@ async function eraseRows(transaction: Transaction<Database>, now: Date): Promise
 function selectOldPayments(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select('payments.id')
     .where('payments.created_at', '<', yearsBefore(now, PAYMENT_KEPT_YEARS))

@@ -16,7 +16,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
   const rows = await database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .select([
       ...PAYMENT_COLUMNS,
       'refunds.id',

@@ -39,7 +39,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .select([
       ...PAYMENT_COLUMNS,
       'refunds.id',
@@ -197,12 +197,6 @@ export async function readRefund(database: Kysely<Database>, refundId: string): 
 
 export function sumOf(refunds: readonly Pick<RefundRow, 'amount_kobo'>[]): number {
   return refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-}
-
-/** The sum of a payment's refunds in kobo, 0 without any. Takes the column of the payment's id. */
-export function refundedKobo(paymentId: string) {
-  return sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds
-    where refunds.payment_id = ${sql.ref(paymentId)})`
 }
 
 /** Makes the refunds of a payment due now. */

@@ -1,5 +1,5 @@
 import type { NotBooked } from '../../shared/payment-outcomes'
-import { roomIdOfReference } from '../../shared/reference'
+import { bookingCodeOfReference, isOwnReference, roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/text'
@@ -27,13 +27,22 @@ export function findProblem(
   transaction: PaystackTransaction,
   { room, agreedKobo, requestedRoomId, domain }: Expectation,
 ): PaymentProblem | undefined {
-  if (transaction.domain !== domain) return 'domain'
-  if (transaction.currency !== 'NGN') return 'currency'
-  if (!isOfSite(transaction)) return 'source'
+  const oddity = findOddity(transaction, domain)
+  if (oddity !== undefined) return oddity
   const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
   if (requestedRoomId !== undefined) roomIds.push(requestedRoomId)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
   return agreedKobo === undefined ? 'amount' : undefined
+}
+
+/** Returns why a transaction may pay for nothing here; undefined when it may. */
+export function findOddity(
+  transaction: PaystackTransaction,
+  domain: string,
+): 'domain' | 'currency' | 'source' | undefined {
+  if (transaction.domain !== domain) return 'domain'
+  if (transaction.currency !== 'NGN') return 'currency'
+  return isOfSite(transaction) ? undefined : 'source'
 }
 
 /** Bound of Paystack's fee, used when Paystack does not say what was asked for. */
@@ -64,7 +73,7 @@ export function isRefundedAutomatically(
   problem: PaymentProblem,
   { metadata, reference, amountKobo }: PaystackTransaction,
 ): boolean {
-  const isOurs = metadata['source'] === 'site' && roomIdOfReference(reference) !== undefined
+  const isOurs = metadata['source'] === 'site' && isOwnReference(reference)
   return (problem === 'room' || problem === 'amount') && isOurs && amountKobo > 0
 }
 
@@ -75,11 +84,12 @@ export function isRefundedAutomatically(
 export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
   const { source } = readMetadata(metadata)
   if (source !== undefined) return source === 'site'
-  return typeof reference === 'string' && roomIdOfReference(reference) !== undefined
+  return typeof reference === 'string' && isOwnReference(reference)
 }
 
-/** Returns the id of the room, which may not exist, from the metadata or else from the reference. */
+/** Returns the id of the room, which may not exist, from the metadata or else from the reference. A booking's payment is for no room. */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
+  if (bookingCodeOfReference(reference) !== undefined) return undefined
   return readRoomId(metadata['room_id']) ?? roomIdOfReference(reference)
 }
 

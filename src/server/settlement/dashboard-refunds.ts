@@ -33,6 +33,7 @@ interface RefundSweepReport {
 interface SweptPayment {
   id: string
   provider_txn_id: string
+  booking_id: string | null
 }
 
 const NAME = 'paystack-refunds'
@@ -90,7 +91,7 @@ async function findPaymentsToCompare(
   if (byTransaction.size === 0) return []
   const payments = await database
     .selectFrom('payments')
-    .select(['id', 'provider_txn_id'])
+    .select(['id', 'provider_txn_id', 'booking_id'])
     .where('provider_txn_id', 'in', [...byTransaction.keys()])
     .execute()
   const found: SweptPayment[] = []
@@ -111,18 +112,13 @@ function isLive({ status }: PaystackRefund): boolean {
  */
 async function recordMissing(
   trx: Transaction<Database>,
-  { id: payment_id }: SweptPayment,
+  { id: payment_id, booking_id }: SweptPayment,
   listed: readonly PaystackRefund[],
   now: Date,
 ): Promise<number> {
   let leftKobo = await lockRefundable(trx, payment_id)
   const own = await listRefundsOf(trx, payment_id)
   if (own.some(({ state }) => UNDECIDED.includes(state))) return 0
-  const booking = await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('payment_id', '=', payment_id)
-    .executeTakeFirst()
   let found = 0
   for (const { id: providerRefundId, amountKobo } of findUnclaimed(listed, own).filter(isLive)) {
     if (amountKobo <= 0 || amountKobo > leftKobo) continue
@@ -130,7 +126,8 @@ async function recordMissing(
     found += 1
     const refund = { payment_id, amount_kobo: amountKobo, who: DASHBOARD }
     const refundId = await insertRefund(trx, { ...refund, providerRefundId }, now)
-    if (booking) await enterRefund(trx, booking.id, { ...refund, reason: `Refund in ${DASHBOARD}` }, now)
+    if (booking_id !== null)
+      await enterRefund(trx, booking_id, { ...refund, reason: `Refund in ${DASHBOARD}` }, now)
     const after = { amount_kobo: amountKobo }
     await writeEntry(trx, ACTOR, journalEntry('refund.found', refundId, { after }), now)
     await addToOutbox(trx, { kind: 'refund-found', about: refundId, payment_id, payload: { refundId } }, now)

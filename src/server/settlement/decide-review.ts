@@ -126,6 +126,7 @@ async function carryOut(
       { id, code, roomId, guestName, payment, terms, totalKobo: total_kobo, feeKobo },
       now,
     )
+    await trx.updateTable('payments').set({ booking_id: id }).where('id', '=', payment_id).execute()
     for (const refund of await listRefundsOf(trx, payment_id)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }

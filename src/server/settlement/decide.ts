@@ -4,15 +4,15 @@ import { bookOnline, stayFrom } from '../bookings/book-online'
 import { findRoom, takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
-import { type Database, type PaymentOutcome, type PaymentRow, type SeenVia, SITE } from '../db/schema'
+import { type Database, type PaymentRow, type SeenVia, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
-import type { NotBooked } from '../../shared/payment-outcomes'
+import { bookingCodeOfReference } from '../../shared/reference'
 import type { BookedTerms } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { readTonightPrice, totalsBefore } from '../rooms/prices'
-import { type VerifyResponse, bookedResponse, notBookedResponse } from './verify-responses'
+import { bookedResponse } from './verify-responses'
 import {
   findAgreedKobo,
   findProblem,
@@ -20,6 +20,8 @@ import {
   isRefundedAutomatically,
   roomIdOfTransaction,
 } from './check-transaction'
+import { type Decision, reject } from './decision'
+import { enterPayment, findLinkDecision, recordReturn } from './link-payments'
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
 
@@ -39,17 +41,6 @@ export interface SettleHint {
    * True when only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid.
    */
   isStale?: boolean
-}
-
-interface Decision {
-  outcome: PaymentOutcome
-  reason: NotBooked | null
-  answer: VerifyResponse
-  roomId: number | null
-  /** A valid price of the room, or else what was asked for. */
-  agreedKobo: number
-  code: string
-  bookingId: string
 }
 
 export interface DecisionContext {
@@ -95,6 +86,8 @@ async function findDecision(
     now,
   }: Omit<DecisionContext, 'database'> & { requestedRoomId: number | undefined },
 ): Promise<Decision> {
+  const linkCode = bookingCodeOfReference(transaction.reference)
+  if (linkCode !== undefined) return findLinkDecision(trx, transaction, linkCode, domain)
   const roomId = requestedRoomId ?? roomIdOfTransaction(transaction)
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const [code, bookingId] = [createBookingCode(), randomUUID()]
@@ -127,23 +120,16 @@ async function findDecision(
   return { ...reject(isSecond ? 'paid_twice' : 'room_taken', { isRefunded: true }), ...of }
 }
 
-function reject(
-  reason: NotBooked,
-  next: { isRefunded: boolean; isRoomKnown?: boolean },
-): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
-  const outcome = next.isRefunded ? 'refund_due' : 'review'
-  return { outcome, reason, answer: notBookedResponse(reason, next) }
-}
-
 function toPayment(
   transaction: PaystackTransaction,
-  { outcome, reason, answer, roomId, agreedKobo }: Decision,
+  { outcome, reason, answer, roomId, agreedKobo, bookingId }: Decision,
   seenVia: SeenVia,
   now: Date,
 ): PaymentRow {
   return {
     id: randomUUID(),
     reference: transaction.reference,
+    booking_id: outcome === 'booked' || outcome === 'entered' ? bookingId : null,
     provider_txn_id: transaction.id,
     room_id: roomId,
     amount_kobo: transaction.amountKobo,
@@ -165,9 +151,10 @@ function toPayment(
 async function storeConsequence(
   trx: Transaction<Database>,
   payment: PaymentRow,
-  { outcome, roomId, code, bookingId: id }: Decision,
+  decision: Decision,
   { guestName, terms, now }: { guestName: string; terms: BookedTerms; now: Date },
 ): Promise<void> {
+  const { outcome, roomId, code, bookingId: id } = decision
   const about = payment.reference
   const payment_id = payment.id
   if (outcome === 'booked' && roomId !== null) {
@@ -176,10 +163,13 @@ async function storeConsequence(
     await bookOnline(trx, { id, code, roomId, guestName, payment, terms, ...sums }, now)
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payment_id }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payment_id }, now)
+  } else if (outcome === 'entered') {
+    await enterPayment(trx, payment, decision, now)
   } else if (outcome === 'refund_due') {
     const refund = { payment_id, amount_kobo: payment.amount_kobo, who: SITE }
     const refundId = await insertRefund(trx, refund, now)
     await addToOutbox(trx, { kind: 'refund-due', about: refundId, payment_id, payload: { refundId } }, now)
+    if (decision.reason === 'nothing_owed') await recordReturn(trx, payment, decision, now)
   } else {
     await addToOutbox(trx, { kind: 'payment-review', about, payment_id }, now)
     await addToOutbox(trx, { kind: 'payment-held', about, payment_id }, now)

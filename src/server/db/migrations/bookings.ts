@@ -8,7 +8,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       code text not null unique,
       source text not null check (source in ('online', 'desk', 'walk_in')),
       room_id ${integer} not null references rooms (id),
-      payment_id text unique references payments (id),
+      payment_id text unique,
       guest_name text not null,
       guest_email text,
       phone text,

@@ -12,7 +12,7 @@ import { siteTables } from './site'
  * add a new one.
  */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
-  const tables = [roomTables, paymentTables, deskTables, bookingTables, siteTables]
+  const tables = [roomTables, deskTables, bookingTables, paymentTables, siteTables]
   return {
     '0001-books': {
       up: (db) =>

@@ -6,6 +6,7 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
     `create table payments (
       id text primary key,
       reference text not null unique,
+      booking_id text references bookings (id) deferrable initially deferred,
       provider_txn_id text not null unique,
       room_id ${integer},
       amount_kobo ${integer} not null,
@@ -15,14 +16,15 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       channel text,
       payer_email text not null,
       paid_at text,
-      outcome text not null check (outcome in ('booked', 'refund_due', 'review')),
+      outcome text not null check (outcome in ('booked', 'entered', 'refund_due', 'review')),
       reason text check (reason in
-        ('room_taken', 'paid_twice', 'amount', 'room', 'currency', 'domain', 'source', 'restored')),
+        ('room_taken', 'paid_twice', 'amount', 'room', 'currency', 'domain', 'source', 'restored', 'nothing_owed')),
       response_status integer not null,
       response_body text not null,
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
       created_at text not null
     ) ${suffix}`,
+    `create index payments_of_booking on payments (booking_id)`,
     `create index payments_by_moment on payments (created_at, id)`,
     `create index payments_by_address on payments (lower(trim(payer_email)))`,
     `create index payments_under_review on payments (created_at) where outcome = 'review'`,

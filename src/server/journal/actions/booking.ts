@@ -68,6 +68,14 @@ export const BOOKING_ACTIONS = {
   'booking.email_requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
   'booking.payment_taken': (code, { after }: After<Money>, { texts }) =>
     `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after)}${inBrackets(texts.text)}.`,
+  'booking.paid_by_link': (
+    code,
+    { after }: After<{ amount_kobo: number; returned_kobo: number }>,
+    { texts },
+  ) =>
+    `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)} by payment link${inBrackets(texts.text)}${after.returned_kobo > 0 ? `; ${formatKobo(after.returned_kobo)} of it was not owed any more and goes back` : ''}.`,
+  'booking.link_payment_returned': (code, { after }: After<{ amount_kobo: number }>) =>
+    `${formatKobo(after.amount_kobo)} was paid by the payment link of booking ${code} when nothing was owed any more, and goes back.`,
   'booking.charged': (code, { after }: After<{ amount_kobo: number }>, { texts }) =>
     `${formatKobo(after.amount_kobo)} was charged to booking ${code}${inBrackets(texts.text)}.`,
   'booking.refunded_at_desk': (code, { after }: After<Money>, { texts }) =>

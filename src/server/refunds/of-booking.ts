@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Database, SITE } from '../db/schema'
+import { findDisputedKobo } from '../disputes/repository'
+import { listRefundsOf, type RefundRow, sumOf } from './repository'
+
+// Sums of a booking's online payments in kobo, for queries that select from `bookings`. What was paid by link and not
+// owed any more goes back by itself, and counts in neither.
+
+export const refundedKobo = sql<number>`(select cast(coalesce(sum(refunds.amount_kobo), 0) as bigint)
+  from refunds join payments on payments.id = refunds.payment_id
+  where payments.booking_id = bookings.id and who <> ${SITE})`
+export const paidOnlineKobo = sql<number>`(select cast(coalesce(sum(payments.amount_kobo - (
+    select coalesce(sum(refunds.amount_kobo), 0) from refunds where refunds.payment_id = payments.id and who = ${SITE}
+  )), 0) as bigint) from payments where payments.booking_id = bookings.id)`
+
+/** Returns a booking's online payments, the oldest first, each with what can still go back of it. */
+export async function listRefundable(trx: Transaction<Database>, bookingId: string) {
+  const payments = await trx
+    .selectFrom('payments')
+    .select(['id', 'amount_kobo'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const refundable: { id: string; left_kobo: number }[] = []
+  for (const { id, amount_kobo } of payments) {
+    const goneKobo = sumOf(await listRefundsOf(trx, id)) + (await findDisputedKobo(trx, id))
+    refundable.push({ id, left_kobo: amount_kobo - goneKobo })
+  }
+  return refundable
+}
+
+/** Returns the refunds of all payments of a booking, the oldest first. */
+export function listRefundsOfBooking(database: Kysely<Database>, bookingId: string): Promise<RefundRow[]> {
+  return database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('payments.booking_id', '=', bookingId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute()
+}

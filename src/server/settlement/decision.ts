@@ -1,0 +1,25 @@
+import type { NotBooked } from '../../shared/payment-outcomes'
+import type { PaymentOutcome } from '../db/schema'
+import { notBookedResponse, type VerifyResponse } from './verify-responses'
+
+export interface Decision {
+  outcome: PaymentOutcome
+  reason: NotBooked | null
+  answer: VerifyResponse
+  roomId: number | null
+  /** A valid price of the room, what is owed for the booking, or else what was asked for. */
+  agreedKobo: number
+  code: string
+  /** Empty when a link's payment names no booking. */
+  bookingId: string
+  /** What a link's payment exceeds the debt by. */
+  excessKobo?: number
+}
+
+export function reject(
+  reason: NotBooked,
+  next: { isRefunded: boolean; isRoomKnown?: boolean },
+): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
+  const outcome = next.isRefunded ? 'refund_due' : 'review'
+  return { outcome, reason, answer: notBookedResponse(reason, next) }
+}

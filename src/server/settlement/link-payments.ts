@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { addToFolio, balanceOf, chargeFee, enterRefund, listFolio } from '../bookings/folio'
+import { lockBooking } from '../bookings/repository'
+import { type Database, type PaymentRow, SITE } from '../db/schema'
+import type { BookingRow } from '../db/stays-schema'
+import { type Actor, journalEntry, writeEntry } from '../journal/journal'
+import { addToOutbox } from '../mail/outbox'
+import type { PaystackTransaction } from '../paystack/transaction'
+import { insertRefund } from '../refunds/repository'
+import { findOddity } from './check-transaction'
+import { type Decision, reject } from './decision'
+import { wasPaidBeforeRestore } from './repository'
+import { notYoursResponse } from './verify-responses'
+
+const ACTOR: Actor = { who: SITE, personId: null, role: 'program', via: 'server' }
+
+/** Returns what can be paid by link for a booking, in kobo. A link ends with its booking. */
+export function payableKobo(
+  { status }: Pick<BookingRow, 'status'>,
+  folio: Parameters<typeof balanceOf>[0],
+): number {
+  return status === 'cancelled' || status === 'no_show' ? 0 : Math.max(0, balanceOf(folio))
+}
+
+/**
+ * Decides about a payment for an existing booking, which stays locked until the transaction ends. The payment counts up
+ * to what is owed now, whatever was owed when it began: the rest goes back, or all of it when nothing is owed.
+ */
+export async function findLinkDecision(
+  trx: Transaction<Database>,
+  transaction: PaystackTransaction,
+  code: string,
+  domain: string,
+): Promise<Decision> {
+  const { amountKobo, requestedKobo = amountKobo, paidAt } = transaction
+  const booking = await lockBooking(trx, code)
+  const askedKobo = Math.min(requestedKobo, amountKobo)
+  const of = { roomId: booking?.room_id ?? null, agreedKobo: askedKobo, code, bookingId: booking?.id ?? '' }
+  const problem = findOddity(transaction, domain) ?? (askedKobo > 0 ? undefined : 'amount')
+  if (problem !== undefined) return { ...reject(problem, { isRefunded: false }), ...of }
+  const owedKobo = booking === undefined ? 0 : payableKobo(booking, await listFolio(trx, booking.id))
+  if (owedKobo > 0) {
+    // The contract's call must not show a booking to whoever has paid for it.
+    const agreedKobo = Math.min(askedKobo, owedKobo)
+    const excessKobo = askedKobo - agreedKobo
+    return { outcome: 'entered', reason: null, answer: notYoursResponse, ...of, agreedKobo, excessKobo }
+  }
+  const isRestored = await wasPaidBeforeRestore(trx, paidAt)
+  return { ...reject(isRestored ? 'restored' : 'nothing_owed', { isRefunded: !isRestored }), ...of }
+}
+
+/** Enters a payment into the folio of its booking, and refunds what exceeds the debt. */
+export async function enterPayment(
+  trx: Transaction<Database>,
+  { id: payment_id, reference, amount_kobo }: PaymentRow,
+  { code, bookingId, agreedKobo, excessKobo = 0 }: Decision,
+  now: Date,
+): Promise<void> {
+  const entryId = randomUUID()
+  await addToFolio(trx, { bookingId, who: 'Guest', now }, [
+    { id: entryId, kind: 'payment', method: 'paystack', amount_kobo, text: reference },
+  ])
+  await addToFolio(trx, { bookingId, who: SITE, now }, chargeFee(amount_kobo - agreedKobo - excessKobo))
+  let payload = {}
+  if (excessKobo > 0) {
+    const refund = { payment_id, amount_kobo: excessKobo, who: SITE }
+    payload = { refundId: await insertRefund(trx, refund, now) }
+    await enterRefund(trx, bookingId, { ...refund, reason: 'More was paid than was owed' }, now)
+  }
+  const after = { amount_kobo, returned_kobo: excessKobo }
+  await writeEntry(trx, ACTOR, journalEntry('booking.paid_by_link', code, { after }), now, entryId)
+  await addToOutbox(trx, { kind: 'payment-entered', about: reference, payment_id, payload }, now)
+}
+
+/** Records at the booking that a payment by its link goes back. */
+export async function recordReturn(
+  trx: Transaction<Database>,
+  { amount_kobo }: PaymentRow,
+  { code, bookingId }: Decision,
+  now: Date,
+): Promise<void> {
+  if (bookingId === '') return
+  const entry = journalEntry('booking.link_payment_returned', code, { after: { amount_kobo } })
+  await writeEntry(trx, ACTOR, entry, now)
+}
