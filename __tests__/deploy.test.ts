@@ -84,7 +84,7 @@ function writeMain(folder: string, site: string): string {
   return main
 }
 
-/** Starts nginx on ports that nobody used a moment ago. Returns undefined when another program took one first. */
+/** Starts nginx on free ports. Returns undefined when another program took one of them first. */
 async function startNginx(folder: string, serverPort: number) {
   const [http, https, spare] = [await freePort(), await freePort(), await freePort()]
   const site = adapt('nginx.conf', folder, [

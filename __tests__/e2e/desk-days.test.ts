@@ -28,7 +28,7 @@ function note(naira: number, method: 'paystack' | 'cash' | 'pos' | 'transfer', w
   ledger.set(today, sums)
 }
 
-/** What was paid in advance for Musa Gana's and Ngozi Ike's second night, which cost 10,000 less in the end. */
+/** Paid in advance for Musa Gana's and Ngozi Ike's second night, which cost 10,000 less in the end. */
 const IN_ADVANCE = {
   [SUNDAY]: { before: 0, 'paid for later nights': 333_000, used: 0, after: 333_000 },
   [MONDAY]: { before: 333_000, 'given back or taken off': -10_000, used: -323_000, after: 0 },

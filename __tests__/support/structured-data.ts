@@ -47,8 +47,8 @@ function typeName(node: Node): string {
 }
 
 /**
- * Returns what Google would refuse by its own rules for a few types, such as products and breadcrumbs. Without
- * schema.org's vocabulary the validator knows these rules alone.
+ * Returns what Google would refuse by its own rules for a few types, such as products and breadcrumbs. The
+ * validator knows only these rules when it has not loaded schema.org's vocabulary.
  */
 export async function findRefusals(node: Node): Promise<string[]> {
   const { default: Validator } = await import('@adobe/structured-data-validator')

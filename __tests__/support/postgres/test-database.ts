@@ -84,8 +84,8 @@ async function empty(url: string, name: string): Promise<boolean> {
 const DROP_TABLES = 'drop schema public cascade; create schema public'
 
 /**
- * Empties all tables without their triggers. Creating forty tables and indexes, or truncating them, takes much
- * longer. The books of the next test begin now, because what was never done counts as old as the books.
+ * Empties all tables without their triggers. Creating or truncating forty tables takes much longer. The books
+ * of the next test begin now, because what was never done counts as old as the books.
  */
 const DELETE_ROWS = `set session_replication_role = replica;
   do $$ declare found record; begin

@@ -8,8 +8,8 @@ import { keptUntil, ONE_NIGHT } from '../../../src/shared/stay'
 import { RECEPTIONIST } from './receptionist'
 
 /**
- * Checks out the guests of the given rooms, or of all rooms, and opens the closed ones. A guest who was expected
- * on an earlier day becomes a no-show.
+ * Checks out the guests of the given rooms, or of all rooms, and opens the closed ones. A guest who was
+ * expected on an earlier day becomes a no-show.
  */
 export async function letRoomsGo(
   database: Kysely<Database>,

@@ -14,8 +14,8 @@ const AT_ONCE = 500
 const MORE_ROOMS = 1_001
 
 /**
- * Writes a year of a full hotel of forty rooms into fresh books: two nights a guest, with what the desk took, wrote
- * and mailed, and with what guests did on the site.
+ * Writes a year of a full hotel of forty rooms into fresh books: two nights a guest, with what the desk took,
+ * wrote and mailed, and with what guests did on the site.
  */
 export async function fillYear(database: Kysely<Database>): Promise<void> {
   const [first] = await database.selectFrom('rooms').selectAll().orderBy('id').limit(1).execute()

@@ -9,9 +9,9 @@ import type { Database } from './schema'
 import { openFile } from './sqlite'
 
 /**
- * Opens the database for a program that only reads it, while servers write. Returns undefined when there is none yet.
- * Throws an OlderDatabase or a NewerDatabase (by default), a ConfigError for one that has moved, and what the drivers
- * throw.
+ * Opens the database for a program that only reads it, while servers write. Returns undefined when there is
+ * no database yet. Throws an OlderDatabase or a NewerDatabase (by default), a ConfigError for a database that
+ * has moved, and errors of the drivers.
  */
 export async function openBooksToRead(
   place: DatabasePlace,

@@ -46,8 +46,8 @@ export async function emailCorrection(
 }
 
 /**
- * Warns the old address, without a link: the new one may be mistyped, or somebody else's. Returns undefined when the
- * guest was erased.
+ * Returns the warning to the old address; undefined when the guest was erased. It has no link, because the
+ * new address may be mistyped or a stranger's.
  */
 export async function emailChanged(
   database: Kysely<Database>,
