@@ -11,7 +11,7 @@ import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
 
-useSoundHotel()
+useSoundHotel({ at: '15:00' })
 
 const SUITE = 8
 const ONLY_AN_OWNER = { status: 403, message: expect.stringContaining('Only an owner can ask for less.') }

@@ -11,7 +11,7 @@ import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 
-useSoundHotel()
+useSoundHotel({ at: '15:00' })
 
 function later(passed = 1_000): Date {
   stays.now = new Date(stays.now.getTime() + passed)

@@ -1,3 +1,4 @@
+import { dayAfter, hotelDay, atHotel } from '../../../src/shared/stay'
 import { expectSoundBooks } from './audit'
 import { closeAll, openTestBackend, type TestBackend } from './backend'
 import { Stays } from './stays'
@@ -6,11 +7,15 @@ import { Stays } from './stays'
 export let backend: TestBackend
 export let stays: Stays
 
-/** Opens a hotel for each test of a file. It ends with sound books. */
-export function useSoundHotel(): void {
+/**
+ * Opens a hotel for each test of a file. It ends with sound books. With `at`, it is this hour of tomorrow for the
+ * backend too, until a test moves `stays.now`; without, the backend has the real time.
+ */
+export function useSoundHotel({ at }: { at?: string } = {}): void {
   beforeEach(async () => {
-    backend = await openTestBackend()
+    backend = await openTestBackend(at === undefined ? {} : { now: () => stays.now })
     stays = new Stays(backend)
+    if (at !== undefined) stays.now = atHotel(dayAfter(hotelDay(stays.now.toISOString()), 1), at)
   })
 
   afterEach(() => expectSoundBooks(backend).finally(closeAll))
