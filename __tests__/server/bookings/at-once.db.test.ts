@@ -1,12 +1,15 @@
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
+import { changeClosure, dropClosure, planClosure } from '../../../src/server/bookings/closures'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
 import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import type { Actor } from '../../../src/server/journal/journal'
+import { addPeriod, endPeriod } from '../../../src/server/rooms/price-periods'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { book, inDays, keep, PRICE, redate } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, STAY } from '../../support/server/stays'
 
@@ -58,6 +61,49 @@ async function raceThroughStay(round: number): Promise<void> {
   await raceToOpen(2)
 }
 
+async function raceThroughReservation(): Promise<void> {
+  const { database } = backend
+  const { code, arrives_on } = await book()
+  await race((who) => redate(code, [10, 12], 2 * PRICE, who, arrives_on))
+  await race((who) => keep(code, '22:00', atHotel(inDays(10), '18:00').toISOString(), who))
+  const move = {
+    room_id: 2,
+    from_night: inDays(11),
+    old_room: 'free',
+    note: null,
+    seen_next_room: null,
+  } as const
+  await race((who) => moveBooking(database, who, { ...stays.step(code), ...move }))
+  await race((who) => cancelBooking(database, who, { ...stays.step(code), refund_kobo: 0, stay: STAY }))
+}
+
+async function raceThroughClosure(): Promise<void> {
+  const { database } = backend
+  const [from_day, seen_until, until] = [inDays(20), inDays(21), inDays(22)]
+  const closure = { room_id: 1, kind: 'house_use', from_day, until: seen_until, note: 'Staff' } as const
+  const { id } = await planClosure(database, RECEPTIONIST, closure, stays.now)
+  await race((who) => changeClosure(database, who, { id, until, seen_until }, stays.now))
+  await race((who) => dropClosure(database, who, id, stays.now))
+}
+
+async function raceThroughPrices(): Promise<void> {
+  const { database } = backend
+  const nights = { first_night: inDays(30), last_night: inDays(31), weekdays: '1234567' }
+  const period = {
+    name: 'Feast',
+    room_id: null,
+    price_kobo: null,
+    percent: 110,
+    confirms_price: false,
+    ...nights,
+  }
+  const { id } = await addPeriod(database, RECEPTIONIST, { ...period, replaces: null }, stays.now)
+  const replacing = { ...period, replaces: id }
+  await race((who) => addPeriod(database, who, replacing, stays.now))
+  const { id: next } = await addPeriod(database, RECEPTIONIST, { ...period, replaces: null }, stays.now)
+  await race((who) => endPeriod(database, who, next, stays.now))
+}
+
 async function raceToOpen(roomId: number): Promise<void> {
   const hold = (await deskRoom(backend, roomId, stays.now)).hold?.id ?? ''
   const kinds = ['cleaning', 'house_use'] as const
@@ -70,6 +116,9 @@ it('does what two people do at once a single time, and tells the other who was f
   const { database } = backend
   for (let round = 0; round < ROUNDS; round += 1) {
     await raceThroughStay(round)
+    await raceThroughReservation()
+    await raceThroughClosure()
+    await raceThroughPrices()
     const until = dayAfter(stays.today, 1)
     const closure = { roomId: 3, kind: 'house_use', until, note: 'Staff' } as const
     await race((who) => closeRoom(database, who, closure, stays.now))

@@ -182,14 +182,6 @@ it('begins once when two servers do it at the same time', async () => {
   expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
 })
 
-it('is made once of two that two people make at the same time', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const [from, until] = [dayAfter(last, round), dayAfter(last, round + 1)]
-    const ends = await Promise.allSettled([planFor(from, until), planFor(from, until, 'Repair')])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  }
-})
-
 it('is made, listed and given up by calls of the desk', async () => {
   const desk = await openDeskCalls(backend, {
     actor: RECEPTIONIST,

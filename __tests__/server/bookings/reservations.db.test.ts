@@ -5,7 +5,7 @@ import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, PRICE, RESERVED, RULES } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { CASH, COLLEAGUE, OWNER } from '../../support/server/stays'
+import { CASH, OWNER } from '../../support/server/stays'
 
 useSoundHotel()
 
@@ -75,17 +75,6 @@ it('reserves tonight in a room whose guest leaves today, and has the room when t
   await stays.leave(code, RECEPTIONIST, false)
   expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { booking: { code: next.code } } })
   expect(await stays.arrive(next.code)).toMatchObject({ status: 'in_house' })
-})
-
-it('sells a night once when two people reserve it at the same moment', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const order = { arrives_on: inDays(10 * (round + 1)) }
-    const ends = await Promise.allSettled([book(order), book({ ...order, nights: 1 }, COLLEAGUE)])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { status: 409, message: expect.stringContaining('for Emeka Eze') },
-    })
-  }
 })
 
 it('confirms it by mail to an address, also to one that is added later', async () => {

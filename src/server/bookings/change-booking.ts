@@ -109,7 +109,8 @@ async function roomNotFree(trx: Transaction<Database>, roomId: number, nights?: 
   const hold = await findOpenHold(trx, roomId)
   if (hold === undefined) {
     if (nights !== undefined) await refuseClaimed(trx, roomId, nights)
-    return new Conflict(`${room.name} is no longer offered.`)
+    const problem = room.listed === 1 ? 'has just been taken. Please look again' : 'is no longer offered'
+    return new Conflict(`${room.name} ${problem}.`)
   }
   if (hold.kind !== 'stay') {
     return new Conflict(`${room.name} is ${CLOSED_FOR[hold.kind]}, as ${hold.opened_by} has noted.`)

@@ -22,7 +22,7 @@ import {
   standingCharges,
 } from './folio'
 import { closeHold, extendHold } from './holds'
-import { claimNights, findRoomOfNight, refuseClaimed, releaseNights, requireNights } from './nights'
+import { claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
 import { heldUntil } from './reserve'
 
@@ -37,8 +37,9 @@ export interface NewDates extends Step {
 }
 
 /**
- * Gives an expected guest other nights, or a guest in house another last night. Added nights are charged, and others are
- * taken off the folio. Throws a Conflict that says who has a night, and a Forbidden.
+ * Changes the nights of an expected guest, or the day of check-out of a guest in house. Charges the added
+ * nights and voids the charges of the others. Throws as claimNights does, a Conflict for dates that cannot
+ * be, and a Forbidden.
  */
 export function changeDates(
   database: Kysely<Database>,
@@ -107,7 +108,7 @@ function refuseDates(booking: FoundBooking, { arrives_on, leaves_on }: Dates, no
 
 async function claimDates(
   trx: Transaction<Database>,
-  { id, code, room_id, ...booking }: FoundBooking,
+  { id, room_id, ...booking }: FoundBooking,
   { arrives_on, leaves_on }: Dates,
   now: Date,
 ): Promise<void> {
@@ -119,8 +120,7 @@ async function claimDates(
     if (rows.some((row) => row.night === night)) continue
     const nights = { from: night, until: dayAfter(night, 1) }
     const roomId = await findRoomOfNight(trx, { id, room_id }, night)
-    if (await claimNights(trx, roomId, nights, { bookingId: id })) continue
-    await refuseClaimed(trx, roomId, { from, until: leaves_on }, code)
+    await claimNights(trx, roomId, nights, { bookingId: id })
   }
   await releaseNights(trx, { bookingId: id }, leaves_on > today ? leaves_on : today)
   if (arrives_on === booking.arrives_on) return

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Closure } from '../../shared/desk/rooms'
+import { dayInWords } from '../../shared/day-in-words'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { ClosureTable } from '../db/stays-schema'
@@ -7,7 +8,7 @@ import { Conflict, NotFound } from '../http/errors'
 import { inTransaction } from '../db/transaction'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { findOpenHold, findRoom, openHold } from './holds'
-import { claimNights, refuseClaimed, releaseNights, requireNights } from './nights'
+import { claimNights, releaseNights, requireNights } from './nights'
 
 type ClosureRow = Selectable<ClosureTable>
 
@@ -50,32 +51,26 @@ export async function insertClosure(
     .insertInto('closures')
     .values({ ...closure, created_at: now.toISOString(), created_by: who })
     .execute()
-  await claimClosure(trx, closure, { from, until })
+  await claimNights(trx, room_id, { from, until }, { closureId: closure.id })
 }
 
-async function claimClosure(
-  trx: Transaction<Database>,
-  { id, room_id }: Pick<ClosureRow, 'id' | 'room_id'>,
-  nights: { from: string; until: string },
-): Promise<void> {
-  if (await claimNights(trx, room_id, nights, { closureId: id })) return
-  await refuseClaimed(trx, room_id, nights, id)
-  throw new Conflict('Somebody has just taken one of these nights. Please look again.')
-}
-
-/** Ends a closure earlier or later. Throws NotFound, and a Conflict when it is over, or another one has a night. */
+/**
+ * Ends a closure earlier or later. Throws NotFound, a Conflict when it is over or does not end as the person
+ * saw, and as claimNights does.
+ */
 export async function changeClosure(
   database: Kysely<Database>,
   actor: Actor,
-  { id, until }: Pick<ClosureRow, 'id' | 'until'>,
+  { id, until, seen_until }: Pick<ClosureRow, 'id' | 'until'> & { seen_until?: string | undefined },
   now: Date,
 ): Promise<void> {
   const change = async (trx: Transaction<Database>) => {
     const closure = await lockClosure(trx, id)
     const { room_id, from_day, until: before } = closure
+    if ((seen_until ?? before) !== before) throw await changedMeanwhile(trx, closure)
     const today = businessDay(now.toISOString())
     requireNights({ from: from_day > today ? from_day : today, until }, now)
-    await claimClosure(trx, closure, { from: before > today ? before : today, until })
+    await claimNights(trx, room_id, { from: before > today ? before : today, until }, { closureId: id })
     await releaseNights(trx, { closureId: id }, until)
     await trx.updateTable('closures').set({ until }).where('id', '=', id).execute()
     await trx
@@ -87,6 +82,23 @@ export async function changeClosure(
     return journalEntry('room.closure_changed', room_id, { before: { until: before }, after: { until } })
   }
   await recordChange(database, actor, change, now)
+}
+
+async function changedMeanwhile(
+  trx: Transaction<Database>,
+  { room_id, until }: ClosureRow,
+): Promise<Conflict> {
+  const last = await trx
+    .selectFrom('journal')
+    .select('who')
+    .where('action', '=', 'room.closure_changed')
+    .where('room_id', '=', room_id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  const who = last?.who ?? 'Somebody'
+  return new Conflict(
+    `${who} has changed the last day: free again on ${dayInWords(until)}. Please look again.`,
+  )
 }
 
 /** Gives a closure up that has not begun. Throws NotFound, and a Conflict when it has begun or was given up. */
@@ -177,8 +189,8 @@ export async function openDueHolds(database: Kysely<Database>, now: Date): Promi
 }
 
 /**
- * Opens the hold of whoever has tonight in a room, if nothing holds it. Code that frees a room calls this in the same
- * transaction, so that the room shows at once who comes next.
+ * Opens the hold of tonight's booking or closure in a room that has no open hold. Code that frees a room
+ * calls this in the same transaction, so that the room shows at once who comes next.
  */
 export async function openDueHold(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
   const night = await trx

@@ -36,8 +36,8 @@ export async function addToFolio(
 }
 
 /**
- * Returns one charge per night, from a business day on. A total other than the sum of the nights' prices is spread in
- * proportion to them. The first night takes the remainder.
+ * Returns one charge per night, from a business day on. A total other than the sum of the nights' prices is
+ * spread in proportion to them, or evenly when all of them are 0. The first night takes the remainder.
  */
 export function chargeNights(
   from: string,
@@ -45,8 +45,9 @@ export function chargeNights(
   prices: readonly number[],
 ): (NewFolioEntry & { kind: 'charge' })[] {
   if (prices.length === 0) return []
-  const sumKobo = BigInt(totalOf(prices))
-  const shares = prices.map((price) => Number((BigInt(totalKobo) * BigInt(price)) / sumKobo))
+  const weights = totalOf(prices) === 0 ? prices.map(() => 1) : prices
+  const sum = BigInt(totalOf(weights))
+  const shares = weights.map((weight) => Number((BigInt(totalKobo) * BigInt(weight)) / sum))
   const remainderKobo = totalKobo - totalOf(shares)
   return shares.map((share, index) => ({
     kind: 'charge',

@@ -5,7 +5,7 @@ import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import type { HoldRow, HoldTable } from '../db/stays-schema'
-import { claimNights, releaseNights } from './nights'
+import { releaseNights, tryToClaimNights } from './nights'
 
 // Taking a room is inserting its hold: the unique index on open holds lets one of two through, and the other waits for it
 // and then inserts nothing.
@@ -65,12 +65,13 @@ export interface NewStay extends Nights {
 }
 
 /**
- * Gives a room to a booking from a business day on, and opens its hold if the stay begins now. Returns false when
- * another one has a night, or has the room now, or when the room is no longer listed or does not exist.
+ * Sells a room's nights to a booking, and opens the hold of a stay that begins now. Returns false when a
+ * night or the room itself is taken, or when the room is no longer listed or does not exist.
  */
 export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<boolean> {
   const { roomId, bookingId, from, until, who } = stay
-  if (!(await isListed(trx, roomId)) || !(await claimNights(trx, roomId, stay, { bookingId }))) return false
+  if (!(await isListed(trx, roomId)) || !(await tryToClaimNights(trx, roomId, stay, { bookingId })))
+    return false
   if (from > businessDay(now.toISOString())) return true
   if (await openHold(trx, { roomId, kind: 'stay', bookingId, until, who }, now)) return true
   await releaseNights(trx, { bookingId }, from, roomId)

@@ -10,7 +10,7 @@ import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { readNightPrices } from '../rooms/prices'
-import { changeBooking, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { changeBooking, conflictAbout, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { openDueHold } from './closures'
 import {
   addToFolio,
@@ -21,7 +21,7 @@ import {
   standingCharges,
 } from './folio'
 import { closeHold, isListed, lockRoomsInOrder } from './holds'
-import { claimNights, refuseClaimed, releaseOtherRooms } from './nights'
+import { claimNights, releaseOtherRooms } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
 import { closeFreeRoom } from './room-closure'
 
@@ -35,6 +35,8 @@ export interface Move extends Step {
   extra_kobo?: number | undefined
   /** The night on which the guest moves, if not now. */
   from_night?: string | undefined
+  /** The room of the planned move that the person saw; null for none. */
+  seen_next_room?: number | null | undefined
 }
 
 /** From 04:00 on, the night before the business day's end at 06:00 is slept. */
@@ -96,11 +98,10 @@ export async function chargeMove(
   return chargeDearerRoom(from, kobo, differences)
 }
 
-/** Spreads a surcharge over the nights on which the room is dearer: over all alike, when it is on none. */
+/** Spreads a surcharge over the nights on which the room is dearer. */
 function chargeDearerRoom(from: string, kobo: number, differences: readonly number[]): NewFolioEntry[] {
-  const shares = differences.map((difference) => Math.max(0, difference))
-  const isAlike = totalOf(shares) === 0
-  return chargeNights(from, kobo, isAlike ? shares.fill(1) : shares)
+  const dearer = differences.map((difference) => Math.max(0, difference))
+  return chargeNights(from, kobo, dearer)
     .filter(({ amount_kobo }) => amount_kobo !== 0)
     .map((entry) => ({ ...entry, text: 'Dearer room', is_surcharge: 1 }))
 }
@@ -112,12 +113,14 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { room_id: roomId, old_room, note, extra_kobo, from_night, ...step }: Move,
+  { room_id: roomId, old_room, note, extra_kobo, from_night, seen_next_room, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
     const { id, code, room_id: oldRoomId, payment_id, arrives_on, leaves_on: until } = booking
-    if (from_night !== undefined) return planMove(trx, booking, { roomId, from_night }, step.now)
+    if (from_night !== undefined) {
+      return planMove(trx, booking, { roomId, from_night, seen_next_room }, step.now)
+    }
     if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
     await lockRoomsInOrder(trx, [oldRoomId, roomId])
     const today = businessDay(step.now.toISOString())
@@ -152,18 +155,25 @@ export function moveBooking(
  */
 async function planMove(
   trx: Transaction<Database>,
-  { id, code, room_id, arrives_on, leaves_on: until }: FoundBooking,
-  { roomId, from_night: from }: { roomId: number; from_night: string },
+  booking: FoundBooking,
+  {
+    roomId,
+    from_night: from,
+    seen_next_room,
+  }: Pick<Move, 'seen_next_room'> & { roomId: number; from_night: string },
   now: Date,
 ): Promise<NewEntry> {
+  const { id, code, room_id, arrives_on, leaves_on: until } = booking
+  const next = await findPlannedMove(trx, booking, now)
+  if (seen_next_room !== undefined && seen_next_room !== (next?.room_id ?? null)) {
+    throw await conflictAbout(trx, code, 'The planned move has changed.', 'next_room')
+  }
   const today = businessDay(now.toISOString())
   if (from <= today || from <= arrives_on || from >= until) {
     throw new Conflict('Please choose a later night of this stay, or move the guest now.')
   }
   if (!(await isListed(trx, roomId))) throw new Conflict('This room is no longer offered.')
-  if (!(await claimNights(trx, roomId, { from, until }, { bookingId: id }))) {
-    await refuseClaimed(trx, roomId, { from, until }, code)
-  }
+  await claimNights(trx, roomId, { from, until }, { bookingId: id })
   await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
   return journalEntry('booking.move_planned', code, {
     before: { room_id },

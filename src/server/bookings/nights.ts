@@ -14,10 +14,26 @@ const YEAR_DAYS = 366
 export type Claimant = { bookingId: string } | { closureId: string }
 
 /**
- * Gives nights of a room to a booking or a closure, which may have some of them already. Returns false, and gives none,
- * when another one has a night of them.
+ * Sells nights of a room to a booking or a closure. It keeps those that it has already. Throws a Conflict
+ * that names the booking or closure that has one of the others.
  */
 export async function claimNights(
+  trx: Transaction<Database>,
+  roomId: number,
+  nights: Nights,
+  claimant: Claimant,
+): Promise<void> {
+  if (await tryToClaimNights(trx, roomId, nights, claimant)) return
+  await refuseClaimed(trx, roomId, nights, 'bookingId' in claimant ? claimant.bookingId : claimant.closureId)
+  // On PostgreSQL, those nights may have been released since.
+  throw new Conflict('Somebody has just taken one of these nights. Please look again.')
+}
+
+/**
+ * Sells nights like claimNights. Returns false, and sells none, when another booking or closure has one of
+ * them.
+ */
+export async function tryToClaimNights(
   trx: Transaction<Database>,
   roomId: number,
   { from, until }: Nights,
@@ -119,13 +135,15 @@ function columnsOf(claimant: Claimant): Pick<RoomNightTable, 'booking_id' | 'clo
 }
 
 /**
- * Returns who has which nights of the rooms, or of one room, in a period: by room, the earliest first. A guest who moves
- * out and back has two claims to the room.
+ * Returns the bookings and closures that have nights of the rooms, or of one room, in a period: by room, the
+ * earliest first. `except` is the id of one to leave out. A guest who moves out and back has two claims to
+ * the room.
  */
 export async function listClaims(
   database: Kysely<Database>,
   { from, until }: Nights,
   roomId?: number,
+  except?: string,
 ): Promise<Claim[]> {
   const rows = await database
     .selectFrom('room_nights')
@@ -138,6 +156,9 @@ export async function listClaims(
     .where('night', '>=', from)
     .where('night', '<', until)
     .$if(roomId !== undefined, (nights) => nights.where('room_nights.room_id', '=', roomId ?? 0))
+    .$if(except !== undefined, (nights) =>
+      nights.where(({ fn }) => fn.coalesce('booking_id', 'closure_id'), '!=', except ?? ''),
+    )
     .orderBy('room_nights.room_id')
     .orderBy('night')
     .execute()
@@ -154,14 +175,16 @@ export async function listClaims(
   return claims
 }
 
-/** Throws a Conflict that says who has a night of a room. `own` is the code or id of who may have them. */
+/**
+ * Throws a Conflict that names the first booking or closure with a night of a room. `own` is the id of one to
+ * leave out.
+ */
 export async function refuseClaimed(
   trx: Transaction<Database>,
   roomId: number,
   nights: Nights,
   own?: string,
 ): Promise<void> {
-  const claims = await listClaims(trx, nights, roomId)
-  const other = claims.find(({ booking, closure }) => (booking?.code ?? closure?.id) !== own)
+  const [other] = await listClaims(trx, nights, roomId, own)
   if (other !== undefined) throw new Conflict(describeClaim(other))
 }

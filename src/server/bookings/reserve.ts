@@ -16,7 +16,7 @@ import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, chargeNights, requirePrice } from './folio'
 import { findRoom, isListed } from './holds'
-import { claimNights, refuseClaimed, requireNights } from './nights'
+import { claimNights, requireNights } from './nights'
 import { createBookingCode, insertBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -130,11 +130,8 @@ async function claimRoom(
   { id, room_id }: { id: string; room_id: number },
   nights: Nights,
 ): Promise<void> {
-  if ((await isListed(trx, room_id)) && (await claimNights(trx, room_id, nights, { bookingId: id }))) return
+  if (await isListed(trx, room_id)) return claimNights(trx, room_id, nights, { bookingId: id })
   const room = await findRoom(trx, room_id)
   if (room === undefined) throw new NotFound('This room')
-  if (room.listed === 1) await refuseClaimed(trx, room_id, nights)
-  throw new Conflict(
-    room.listed === 1 ? `Somebody has just taken ${room.name}.` : `${room.name} is no longer offered.`,
-  )
+  throw new Conflict(`${room.name} is no longer offered.`)
 }

@@ -12,7 +12,7 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { extendHold } from './holds'
-import { claimNights, findRoomOfNight, refuseClaimed, releaseNights } from './nights'
+import { claimNights, findRoomOfNight, releaseNights, tryToClaimNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -35,13 +35,11 @@ export function stayOn(
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
     const today = businessDay(step.now.toISOString())
-    // The nights that a guest has stayed without a word may be another's by now.
-    await claimNights(trx, room_id, { from: leaves_on, until: today }, { bookingId: id })
+    // Another guest may have booked the nights that this one has stayed since without an extension.
+    await tryToClaimNights(trx, room_id, { from: leaves_on, until: today }, { bookingId: id })
     const further = { from: leaves_on > today ? leaves_on : today, until }
     const roomId = await findRoomOfNight(trx, booking, until)
-    if (!(await claimNights(trx, roomId, further, { bookingId: id }))) {
-      await refuseClaimed(trx, roomId, further, code)
-    }
+    await claimNights(trx, roomId, further, { bookingId: id })
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
     requirePrice(actor, total_kobo, totalOf(prices))
     refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))

@@ -6,6 +6,7 @@ import type { Action } from './journal'
 /** Parts and statuses of a booking, each with the actions that change the part or lead to the status. */
 const ACTIONS = {
   room: ['booking.moved'],
+  next_room: ['booking.move_planned'],
   arrives_on: ['booking.dates_changed'],
   leaves_on: ['booking.extended', 'booking.extension_undone', 'booking.dates_changed'],
   held_until: ['booking.kept', 'booking.dates_changed'],

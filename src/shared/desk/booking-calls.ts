@@ -124,6 +124,7 @@ export const BOOKING_CALLS = {
       note: MaybeShort(NOTE_MAX_LENGTH),
       /** The night on which the guest moves, if not now: the new room is only kept for then. */
       from_night: Type.Optional(DaySchema),
+      seen_next_room: Type.Optional(maybe(Type.Integer())),
     }),
   },
   'POST bookings/:code/cancel/': { ...guests, body: Ending },

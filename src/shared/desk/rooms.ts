@@ -145,6 +145,10 @@ export const ROOM_CALLS = {
     }),
     answer: Type.Object({ id: Type.String() }),
   },
-  'PATCH closures/:id/': { permission: 'guests', body: bodyOf({ until: DaySchema }), answer: Nothing },
+  'PATCH closures/:id/': {
+    permission: 'guests',
+    body: bodyOf({ until: DaySchema, seen_until: Type.Optional(DaySchema) }),
+    answer: Nothing,
+  },
   'POST closures/:id/drop/': { permission: 'guests', answer: Nothing },
 } satisfies Calls

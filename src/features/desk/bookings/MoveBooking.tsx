@@ -86,7 +86,7 @@ function MoveForm(props: BookingFormProps) {
                 room_id: room?.id,
                 old_room: isNow ? old_room : 'free',
                 note,
-                ...(isLater && { from_night }),
+                ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
                 ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
               }}
             >
