@@ -2,6 +2,7 @@ import type { BookingAnswer } from './contract'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
 import { BANKS, inProgressText, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
+import { roomIdOfReference } from './reference'
 import { formatHotelDay } from './stay'
 
 // What became of a payment, in words: on /booking, and on the server's pages without script.
@@ -147,9 +148,8 @@ export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
   }
 }
 
-/** The guest's WhatsApp message about a payment. */
+/** The guest's WhatsApp message about a payment, named by its reference, or about the booking of a code. */
 export function paymentQuestion(payment: string): string {
-  return payment === ''
-    ? 'Hello, I have a question about my payment.'
-    : `Hello, I have a question about my payment ${payment}.`
+  const what = payment === '' || roomIdOfReference(payment) !== undefined ? 'payment' : 'booking'
+  return `Hello, I have a question about my ${`${what} ${payment}`.trim()}.`
 }

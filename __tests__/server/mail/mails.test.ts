@@ -22,13 +22,13 @@ beforeEach(async () => {
 afterEach(closeAll)
 
 const desk = { name: HOTEL.name, address: 'desk@hotel.example' }
-const reachAbout = (payment: string) => [
+const reachAbout = (what: string) => [
   'The Landmark Hotel',
   '12 Lagoon Crescent',
   'Lagos, Nigeria',
   '',
   'Telephone:  +234 800 000 0100, +234 800 000 0101',
-  `WhatsApp:   https://wa.me/2348000000100?text=Hello%2C%20I%20have%20a%20question%20about%20my%20payment%20${payment}.`,
+  `WhatsApp:   https://wa.me/2348000000100?text=Hello%2C%20I%20have%20a%20question%20about%20my%20${encodeURIComponent(what)}.`,
   'Email:      stay@hotel.example',
   '',
 ]
@@ -75,7 +75,7 @@ it('confirms a booking to the guest', async () => {
     '',
     'We look forward to welcoming you.',
     '',
-    ...reachAbout('LH-7K3M9Q'),
+    ...reachAbout('booking LH-7K3M9Q'),
   ])
 })
 
@@ -117,7 +117,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
     '',
     'We would gladly find you another room. Reply to this email, call us or message us on WhatsApp.',
     '',
-    ...reachAbout(REFERENCE),
+    ...reachAbout(`payment ${REFERENCE}`),
   ])
 })
 
