@@ -127,7 +127,9 @@ function lineOf({ pointer, position }: ContentProblem, text: string, bodyStart: 
   if (isOfBody && text.slice(bodyStart).trim() === '') return ''
   if (position === undefined || (pointer !== undefined && !isOfBody)) return ''
   const first = isOfBody ? bodyStart + text.slice(bodyStart).search(/\S|$/) : 0
-  return `Line ${position.line - positionOf(text, first).line + 1}: `
+  const line = position.line - positionOf(text, first).line + 1
+  // What is wrong with the whole text stands before its first line.
+  return line < 1 ? '' : `Line ${line}: `
 }
 
 /** Capitalises a sentence that begins with a word, not with a path or a value. */

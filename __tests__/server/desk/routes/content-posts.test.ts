@@ -22,6 +22,9 @@ describe('a post', () => {
     expect(await check(POST, { ...value, body: 'One\n\n![Two](/two.jpg)' })).toEqual({
       '/body': 'Line 3: A post has one picture: choose it in the field Picture.',
     })
+    expect(await check(POST, { ...value, body: '['.repeat(9_000) })).toEqual({
+      '/body': expect.stringMatching(/^There are too many marks/),
+    })
     expect(await check(POST, { ...wrong, draft: true })).toEqual({})
     expect(await check(POST, { draft: true, title: 5, colour: 'red' })).toEqual({
       '/title': 'Right is a title of at most 38 characters.',
