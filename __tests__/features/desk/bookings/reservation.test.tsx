@@ -105,6 +105,9 @@ describe('a reservation', () => {
     const { code } = await reserve('2026-12-04')
     const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)
     expect(await screen.findByText('Not guaranteed: ₦210,000 to pay.')).toBeVisible()
+    expect(
+      decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).search),
+    ).toContain('We keep the room until 6 pm, Lagos time, on the day of arrival')
     expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /^Change dates/ }))
     const dialog = within(screen.getByRole('dialog', { name: 'Change the dates' }))

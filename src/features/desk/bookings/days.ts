@@ -2,7 +2,7 @@ import type { DeskBooking } from '../../../shared/desk/bookings'
 import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { clockInWords } from '../../../shared/stay-terms'
+import { hotelClock } from '../../../shared/stay-terms'
 import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '../../../shared/stay'
 
 /** @example nameDay('2026-11-22') // 'Sunday 22 November' */
@@ -41,7 +41,7 @@ export function chatText(booking: DeskBooking, hotel: string): string {
         : ', to pay at the hotel'
   const kept =
     held_until !== null && paid_kobo === 0
-      ? `We keep the room until ${clockInWords(hotelTime(held_until))} on the day of arrival; please tell us if you come later. `
+      ? `We keep the room until ${hotelClock(hotelTime(held_until))}, on the day of arrival; please tell us if you come later. `
       : ''
   return `${about}${price}${paid}. ${kept}`
 }
