@@ -33,9 +33,9 @@ describe('a walk-in', () => {
 
   it('is refused for a room that is taken or closed, and says by whom', async () => {
     const { code } = await bookRoom(backend, { roomId: 2 })
-    await expect(stays.walkIn(2)).rejects.toThrow(`taken (${code})`)
+    await expect(stays.walkIn(2)).rejects.toThrow(`for Ada Obi (${code}).`)
     await shutRoom(backend.database, 3)
-    await expect(stays.walkIn(3)).rejects.toThrow('is out of order, as Bola has noted.')
+    await expect(stays.walkIn(3)).rejects.toThrow(/ is kept from .* as Bola has planned for “.*”\.$/)
     await expect(stays.walkIn(99)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -115,7 +115,7 @@ describe('a check-out', () => {
     await stays.arrive(code)
     await stays.leave(code, RECEPTIONIST, false)
     const next = await bookRoom(backend, { email: 'eze@example.com' })
-    await expect(stays.undoLeave(code)).rejects.toThrow(`taken (${next.code})`)
+    await expect(stays.undoLeave(code)).rejects.toThrow(`(${next.code}).`)
     expect(await stays.undoLeave(code, RECEPTIONIST, 3)).toMatchObject({ status: 'in_house', room_id: 3 })
   })
 
@@ -170,9 +170,9 @@ describe('a move', () => {
     await backend.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
     await shutRoom(backend.database, 5)
     await expect(stays.move(code, 1)).rejects.toThrow('This booking has this room already.')
-    await expect(stays.move(code, 2)).rejects.toThrow(`is taken (${other.code})`)
+    await expect(stays.move(code, 2)).rejects.toThrow(`for Ada Obi (${other.code}).`)
     await expect(stays.move(code, 3)).rejects.toThrow(/ is no longer offered\.$/)
-    await expect(stays.move(code, 5)).rejects.toThrow('is out of order, as Bola has noted.')
+    await expect(stays.move(code, 5)).rejects.toThrow(/ is kept from .* as Bola has planned for “.*”\.$/)
     await expect(stays.move(code, 99)).rejects.toMatchObject({ status: 404 })
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,

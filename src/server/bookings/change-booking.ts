@@ -1,7 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Nights } from '../../shared/claimed-nights'
-import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
@@ -93,9 +91,8 @@ export async function conflictAbout(
 /** Takes a room for a booking. Throws a Conflict that says who or what has the room, and NotFound. */
 export async function takeRoomFor(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<void> {
   if (await takeRoom(trx, stay, now)) return
-  const { roomId, from } = stay
-  if (from > businessDay(now.toISOString())) await refuseClaimed(trx, roomId, stay)
-  throw await roomNotFree(trx, roomId, stay)
+  await refuseClaimed(trx, stay.roomId, stay, stay.bookingId)
+  throw await roomNotFree(trx, stay.roomId)
 }
 
 /** Opens the hold of a room. Throws a Conflict that says who or what has the room. */
@@ -103,12 +100,11 @@ export async function openHoldFor(trx: Transaction<Database>, hold: NewHold, now
   if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId)
 }
 
-async function roomNotFree(trx: Transaction<Database>, roomId: number, nights?: Nights): Promise<AppError> {
+async function roomNotFree(trx: Transaction<Database>, roomId: number): Promise<AppError> {
   const room = await findRoom(trx, roomId)
   if (room === undefined) return new NotFound('This room')
   const hold = await findOpenHold(trx, roomId)
   if (hold === undefined) {
-    if (nights !== undefined) await refuseClaimed(trx, roomId, nights)
     const problem = room.listed === 1 ? 'has just been taken. Please look again' : 'is no longer offered'
     return new Conflict(`${room.name} ${problem}.`)
   }

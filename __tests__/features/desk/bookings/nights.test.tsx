@@ -98,7 +98,7 @@ describe('a walk-in', () => {
     desk.holdUpdates()
     await desk.stays.walkIn(2, 1, undefined, desk.owner)
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Superior Room is taken \(LH-/)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Superior Room is booked from .* \(LH-\w+\)\./)
     expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveValue('Bisi Ade')
     expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
   })
