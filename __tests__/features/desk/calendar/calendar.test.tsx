@@ -92,6 +92,9 @@ test('leaves the last day of a closure open that lies beyond the days in view', 
   expect(until).toHaveValue('')
   await user.click(screen.getByRole('button', { name: 'Change the last day' }))
   expect(until).toHaveAccessibleDescription('Please choose a day after today.')
+  await user.type(until, '2026-12-23')
+  await user.click(screen.getByRole('button', { name: 'Change the last day' }))
+  await gone()
 })
 
 test('a room that is closed now can be opened again, and tonight be sold to a walk-in', async () => {

@@ -92,7 +92,7 @@ function LastDayForm({
       isIncomplete={claimed !== undefined}
       problems={problemsIn({ until: until <= currentDay() && 'Please choose a day after today.' })}
       onClose={onClose}
-      call={() => callDesk('PATCH closures/:id/', { id, until, seen_until: known })}
+      call={() => callDesk('PATCH closures/:id/', { id, until, ...(known !== '' && { seen_until: known }) })}
     >
       <TextField
         label="Free again on"
