@@ -40,7 +40,7 @@ test('an early check-out takes unused nights off the bill and asks for nothing o
   expect(dialog.queryByRole('button', { name: /^Take payment/ })).not.toBeInTheDocument()
   await user.click(dialog.getByRole('radio', { name: 'Charge them all the same' }))
   expect(dialog.getByText('₦260,000 is not paid yet.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Check out Ada Obi unpaid' }))
+  await user.click(dialog.getByRole('button', { name: 'Check out unpaid Ada Obi' }))
   expect(await screen.findByText('Checked out')).toBeVisible()
   expect(screen.getByText('₦260,000 not paid')).toBeVisible()
 })

@@ -19,7 +19,7 @@ import {
   useFields,
 } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Note, Problem, VisuallyHidden } from '../parts/text'
+import { Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay } from './days'
 
@@ -66,7 +66,8 @@ function MoveForm(props: BookingFormProps) {
             <StepForm
               {...props}
               step="move"
-              confirm={<>Move{room && <VisuallyHidden> to {room.name}</VisuallyHidden>}</>}
+              confirm="Move"
+              about={room && `to ${room.name}`}
               isIncomplete={claimed !== undefined}
               problems={problemsIn({
                 room_id: room === undefined && 'Please choose a room.',

@@ -11,7 +11,7 @@ import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Announcement, Note, Problem, VisuallyHidden } from '../parts/text'
+import { Announcement, Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
@@ -149,11 +149,8 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
     <Loaded of={rooms} lines={6}>
       {(all) => (
         <ConfirmForm
-          confirm={
-            <>
-              Check in<VisuallyHidden> {name}</VisuallyHidden>
-            </>
-          }
+          confirm="Check in"
+          about={name}
           isIncomplete={stay.claimed !== undefined}
           problems={{
             ...problemsIn({

@@ -6,7 +6,7 @@ import { describeFreeRoom, describeRoom } from '../labels'
 import { ChoiceField, problemsIn, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
-import { DeskLink, ErrorText, Note, VisuallyHidden } from '../parts/text'
+import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, TakePayment } from './folio-forms'
@@ -32,15 +32,7 @@ function CheckInForm(props: BookingFormProps) {
   const { booking } = props.story
   const { guest_name: name, wishes, note } = booking
   return (
-    <StepForm
-      {...props}
-      step="check-in"
-      confirm={
-        <>
-          Check in<VisuallyHidden> {name}</VisuallyHidden>
-        </>
-      }
-    >
+    <StepForm {...props} step="check-in" confirm="Check in" about={name}>
       <p>
         {name} is here and gets <b>{booking.room_name}</b>: {describeStay(booking)}.
       </p>
@@ -74,12 +66,8 @@ function CheckOutForm(props: BookingFormProps) {
     <StepForm
       {...props}
       step="check-out"
-      confirm={
-        <>
-          Check out<VisuallyHidden> {name}</VisuallyHidden>
-          {balance > 0 && ' unpaid'}
-        </>
-      }
+      confirm={balance > 0 ? 'Check out unpaid' : 'Check out'}
+      about={name}
       body={{ seen_room: booking.room_id, ...(keepsUnused && { keeps_unused: true }) }}
     >
       <p>
@@ -131,11 +119,8 @@ function StillHereForm(props: BookingFormProps) {
           <StepForm
             {...props}
             step="undo-check-out"
-            confirm={
-              <>
-                Still here<VisuallyHidden> {name}</VisuallyHidden>
-              </>
-            }
+            confirm="Still here"
+            about={name}
             isIncomplete={isFull || claimed !== undefined}
             problems={problemsIn({
               room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',

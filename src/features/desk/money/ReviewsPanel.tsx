@@ -9,7 +9,7 @@ import { Loaded, LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Panel, Row } from '../parts/layout'
-import { Facts, Note, Status, VisuallyHidden } from '../parts/text'
+import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
 /** Payments that wait for a decision. */
@@ -99,15 +99,8 @@ function BookForm({ review, onClose }: FormProps) {
     <Loaded of={rooms} lines={4}>
       {(all) => (
         <ConfirmForm
-          confirm={
-            room ? (
-              <>
-                Book<VisuallyHidden> {room.name}</VisuallyHidden>
-              </>
-            ) : (
-              'Book a room'
-            )
-          }
+          confirm="Book"
+          about={room?.name ?? 'a room'}
           problems={problemsIn({
             room_id: room === undefined && 'Please choose a free room.',
             guest_name: guest_name === '' && 'Please enter the name of the guest.',

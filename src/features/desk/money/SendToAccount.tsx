@@ -8,7 +8,7 @@ import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SelectField, TextField, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
-import { Note, VisuallyHidden } from '../parts/text'
+import { Note } from '../parts/text'
 
 /** Sends a refund to the guest's bank account, when Paystack cannot pay it back to where it came from. */
 export function SendToAccount({ refund }: { refund: DeskRefund }) {
@@ -92,12 +92,8 @@ function SendForm({ refund, onClose, account }: StepProps & { account: FoundAcco
   const { bank_id, account_number, account_name, bank } = account
   return (
     <ConfirmForm
-      confirm={
-        <>
-          Send {formatKobo(refund.amount_kobo)}
-          <VisuallyHidden> to {account_name}</VisuallyHidden>
-        </>
-      }
+      confirm={`Send ${formatKobo(refund.amount_kobo)}`}
+      about={`to ${account_name}`}
       onClose={onClose}
       call={() => callDesk('POST refunds/:id/send/', { id: refund.id, bank_id, account_number })}
     >

@@ -106,8 +106,8 @@ interface ConfirmButtonProps {
   about?: string
   title: string
   children: ReactNode
-  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into VisuallyHidden. */
-  confirm: ReactNode
+  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into `about` of the form. */
+  confirm: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
 }
@@ -125,7 +125,7 @@ export function ConfirmButton({ children, confirm, call, ...button }: ConfirmBut
   )
 }
 
-interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'call'> {
+interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'about' | 'call'> {
   /** Undefined outside a dialog. */
   onClose?: () => void
   /** Announced after the call, outside a dialog. */
@@ -142,6 +142,7 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
 export function ConfirmForm({
   children,
   confirm,
+  about,
   call,
   onClose,
   done,
@@ -201,6 +202,7 @@ export function ConfirmForm({
         )}
         <Button type="submit" disabled={isBusy || isIncomplete}>
           {isBusy ? 'One moment…' : confirm}
+          {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
         </Button>
         {onClose && (
           <Button variant="quiet" disabled={isBusy} onClick={onClose}>

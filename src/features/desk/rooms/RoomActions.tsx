@@ -13,7 +13,7 @@ import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note, Problem, VisuallyHidden } from '../parts/text'
+import { Note, Problem } from '../parts/text'
 import { ChangeLastDay } from './ClosureForms'
 
 /** The action that fits the state of a room, where the person's role has it. */
@@ -86,11 +86,8 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
   const claimed = useClaimed(until === null ? undefined : { from: currentDay(), until })(id)
   return (
     <ConfirmForm
-      confirm={
-        <>
-          Close<VisuallyHidden> {name}</VisuallyHidden>
-        </>
-      }
+      confirm="Close"
+      about={name}
       isIncomplete={claimed !== undefined}
       problems={problemsIn({
         kind: kind === undefined && 'Please choose one.',
