@@ -27,7 +27,13 @@ async function open(settings: Record<string, string> = {}) {
 async function makeHotel(): Promise<string> {
   const dataDir = await makeTempDir()
   await openTestDatabase({ dataDir, databaseUrl: undefined })
+  await addRelease(dataDir)
   return dataDir
+}
+
+async function addRelease(dataDir: string): Promise<void> {
+  const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
+  await store.add({ siteDir: await makeRelease(), contentDir: CONTENT_DIR })
 }
 
 /** Signs in by a link, as the page behind it does. */
@@ -43,7 +49,6 @@ function follow(link: string): Promise<Response> {
 it('opens the desk on this machine with a link for the same owner each time', async () => {
   const DATA_DIR = await makeHotel()
   const first = await open({ DATA_DIR })
-  expect(first.hasPages).toBe(false)
   await expect((await follow(first.link)).json()).resolves.toMatchObject({ name: 'terminal', role: 'owner' })
   const second = await open({ DATA_DIR })
   expect((await follow(second.link)).status).toBe(200)
@@ -56,21 +61,19 @@ it('uses another port when another program has DESK_PORT, and serves the live re
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const DATA_DIR = await makeHotel()
-  const store = openReleaseStore({ releasesDir: join(DATA_DIR, 'releases') })
-  const { id } = await store.add({ siteDir: await makeRelease(), contentDir: CONTENT_DIR })
-  await store.goLive(id)
-  const { origin, hasPages } = await open({
+  const { origin } = await open({
     DATA_DIR,
     DESK_PORT: String(port),
     DESK_URL: 'https://desk.example',
   })
-  expect([hasPages, new URL(origin).hostname]).toEqual([true, '127.0.0.1'])
+  expect(new URL(origin).hostname).toBe('127.0.0.1')
   expect(origin).not.toBe(`http://127.0.0.1:${port}`)
   expect((await fetch(`${origin}/app-0123456789.js`)).status).toBe(200)
 })
 
 it('leads to the desk of the server that runs, at the port that a tunnel serves', async () => {
   const server = await openTestDesk()
+  await addRelease(server.dataDir)
   const address = await server.desk.listen({ host: '127.0.0.1', port: 0 })
   const desk = await open({ DATA_DIR: server.dataDir, DESK_PORT: new URL(address).port })
   expect(new URL(desk.link).origin).toBe(address)

@@ -23,12 +23,12 @@ async function openDesk({ now = () => new Date(), deskUrl }: { now?: () => Date;
   const env = testEnv({ dataDir: backend.dataDir, databaseUrl: backend.place.databaseUrl })
   const store = openReleaseStore(readDeskPreviewEnv(env.dataDir).env)
   const release = await store.add({ siteDir: await makeRelease(), contentDir: resolve('content') })
-  const opened = openPreview({ env, log, openBackend })
+  const opened = openPreview({ env, secret: SECRET, log, openBackend })
   onClose(() => opened.close())
   const desk = await openTestDesk({
     backend,
     siteDir: await makeRelease(),
-    preview: { ...opened, secret: SECRET },
+    preview: opened,
     now,
     ...(deskUrl && { deskUrl }),
   })

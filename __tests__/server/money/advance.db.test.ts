@@ -3,7 +3,7 @@ import { checkOut } from '../../../src/server/bookings/check-in'
 import { reserve } from '../../../src/server/bookings/reserve'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { readMoneySheet } from '../../../src/server/money/sheet'
-import { absentPaystack } from '../../../src/server/paystack/client'
+import { silentPaystack } from '../../support/paystack/silent-paystack'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { RESERVED, RULES } from '../../support/server/reservations'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
@@ -21,7 +21,7 @@ const arrive = (nights: number, paidKobo: number) => {
   return walkIn(backend.database, { nights, total_kobo: 10_000_000 * nights, payment }, onDay(22))
 }
 const read = (from: number, to = from) => {
-  const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
+  const services = { database: backend.database, paystack: silentPaystack, domain: 'test' }
   return readMoneySheet(services, { from: `2026-11-${from}`, to: `2026-11-${to}` })
 }
 

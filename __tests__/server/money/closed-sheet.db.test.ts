@@ -3,7 +3,7 @@ import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import { toCsv } from '../../../src/server/money/csv'
 import { readMoneySheet } from '../../../src/server/money/sheet'
-import { absentPaystack } from '../../../src/server/paystack/client'
+import { silentPaystack } from '../../support/paystack/silent-paystack'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { businessDay } from '../../../src/shared/stay'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -21,7 +21,7 @@ afterEach(closeAll)
 
 const on = (moment: Date) => {
   const day = businessDay(moment.toISOString())
-  const services = { database: backend.database, paystack: absentPaystack, domain: 'test' }
+  const services = { database: backend.database, paystack: silentPaystack, domain: 'test' }
   return readMoneySheet(services, { from: day, to: day })
 }
 

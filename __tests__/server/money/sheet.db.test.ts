@@ -1,4 +1,5 @@
-import { absentPaystack, type PaystackClient } from '../../../src/server/paystack/client'
+import type { PaystackClient } from '../../../src/server/paystack/client'
+import { silentPaystack } from '../../support/paystack/silent-paystack'
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
@@ -94,7 +95,7 @@ it('dates payments by their entry into the books, and refunds by their end, from
       .values({ ...aRefund(id), state: 'processed', created_at: moment, processed_at: moment })
       .execute()
   }
-  const { lines } = await read({ paystack: absentPaystack }, { from: '2026-11-22', to: '2026-11-22' })
+  const { lines } = await read({ paystack: silentPaystack }, { from: '2026-11-22', to: '2026-11-22' })
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ reference }) => reference)
   expect(of('payment')).toEqual(['first', 'last'])
   expect(of('refund')).toEqual(['first', 'last'])
@@ -103,11 +104,11 @@ it('dates payments by their entry into the books, and refunds by their end, from
 
 it('says that Paystack could not be asked, and shows the rest', async () => {
   await settle()
-  const sheet = await read({ paystack: absentPaystack })
+  const sheet = await read({ paystack: silentPaystack })
   expect(sheet.totals.taken_kobo).toBe(8_500_000)
   expect(sheet.paystack).toEqual({
     asked: false,
-    problem: 'Paystack could not be reached (no keys), so nothing was compared. Please try again later.',
+    problem: 'Paystack could not be reached (no answer), so nothing was compared. Please try again later.',
     taken_kobo: null,
   })
   expect(sheet.mismatches).toEqual([])

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { absentPaystack } from '../../../src/server/paystack/client'
 import { closeAll, openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { dropLine, type Handler, reply, startPaystack } from '../../support/server/paystack-server'
@@ -175,14 +174,4 @@ it('lists and refunds in the rehearsal as with Paystack', async () => {
   expect(await paystack.orderRefund(order)).toMatchObject({ kind: 'ordered', refund: { transactionId } })
   expect(await paystack.orderRefund(order)).toMatchObject({ kind: 'refused' })
   expect(await paystack.listRefunds(transactionId)).toMatchObject({ refunds: [{ amountKobo: 8_500_000 }] })
-})
-
-it('is undecided without keys', async () => {
-  const answers = await Promise.all([
-    absentPaystack.verify('x'),
-    absentPaystack.listSuccesses({ from: FROM, page: 1 }),
-    absentPaystack.listRefunds('7'),
-    absentPaystack.orderRefund(ask),
-  ])
-  expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['undecided']))
 })

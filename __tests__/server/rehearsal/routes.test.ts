@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
-import { openPaymentProvider } from '../../../src/server/app/payments'
-import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import {
   closeAll,
@@ -119,17 +117,6 @@ it('sends the webhook of a payment, whatever the guest’s browser does', async 
   await charge(backend, reference, 'success')
   await waitFor(async () => hints[0])
   expect(hints).toEqual(['payment'])
-})
-
-it('signs its webhooks with a random key', async () => {
-  const keys = [REHEARSAL_SECRET_KEY]
-  for (const dataDir of [await makeTempDir(), await makeTempDir()]) {
-    const { webhookKey = '', close } = await openPaymentProvider({ payments: { mode: 'rehearsal' }, dataDir })
-    onClose(close)
-    expect(webhookKey).toMatch(/^[0-9a-f]{64}$/)
-    keys.push(webhookKey)
-  }
-  expect(new Set(keys).size).toBe(3)
 })
 
 it('sends no webhook for a declined payment', async () => {

@@ -12,6 +12,7 @@ export function jobsOf(backend: TestBackend, options: Partial<JobsOptions> = {})
     paystack: rehearsal.paystack,
     settle,
     domain: 'test',
+    linkSecret: 'secret',
     log: createLogger(false),
     ...options,
   })

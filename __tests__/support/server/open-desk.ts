@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Role } from '../../../src/shared/desk/roles'
 import { DESK_API } from '../../../src/shared/desk/api'
@@ -9,6 +10,7 @@ import type { DeskServices } from '../../../src/server/desk/services'
 import { createLogger } from '../../../src/server/http/logging'
 import { readHotel } from '../../../src/server/hotel/hotel'
 import { fixedRelease } from '../../../src/server/releases/live'
+import { openReleaseStore } from '../../../src/server/releases/store'
 import { CONTENT_DIR, onClose, openTestBackend, type TestBackend } from './backend'
 
 export const TERMINAL = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
@@ -37,6 +39,11 @@ export function deskServices(
     isRehearsal: true,
     dataDir,
     projectContentDir: CONTENT_DIR,
+    publishing: {
+      store: openReleaseStore({ releasesDir: join(dataDir, 'releases') }),
+      builder: undefined,
+      useRelease: async () => undefined,
+    },
     ...services,
   }
 }
@@ -54,7 +61,7 @@ export async function openTestDesk({
     env: { deskUrl, trustedProxies: [] },
     log: createLogger(false),
     contentDir: () => CONTENT_DIR,
-    releases: siteDir === undefined ? undefined : fixedRelease({ siteDir, contentDir: CONTENT_DIR }),
+    releases: fixedRelease({ siteDir: siteDir ?? '/nonexistent', contentDir: CONTENT_DIR }),
   })
   onClose(() => desk.close())
   return { ...hotel, desk }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { endLinkAndSession } from '../../server/access/links'
@@ -22,8 +21,6 @@ export interface LocalDesk {
   origin: string
   /** Signs in once, within 15 minutes. */
   link: string
-  /** False while nothing is published: then the desk has an API but no pages. */
-  hasPages: boolean
   /** Closes the desk and ends the session that the link started. */
   close(): Promise<void>
 }
@@ -42,12 +39,10 @@ export function addOpen(program: Command, cli: Cli): void {
         withHotel(cli, async (hotel) => {
           const desk = await openLocalDesk(hotel, cli)
           try {
-            const { link, hasPages } = desk
             cli.show({
               text: [
-                ...(hasPages ? [] : ['Nothing is published yet, so the desk has no pages: npm run publish']),
                 'Open this link in a browser. It works once, within 15 minutes:',
-                link,
+                desk.link,
                 'Press Ctrl+C to close the desk.',
               ],
             })
@@ -62,8 +57,8 @@ export function addOpen(program: Command, cli: Cli): void {
 
 /**
  * Serves the desk to this machine alone, on DESK_PORT. When the server's own desk is there, the link leads to that
- * one; when another program is, the desk takes another port. It runs no jobs and publishes nothing. The caller closes
- * it, and the hotel after it.
+ * one; when another program is, the desk takes another port. It runs no jobs and publishes nothing. Throws a ReleaseError
+ * while nothing is published: the desk's pages come with a release. The caller closes it, and the hotel after it.
  */
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
@@ -73,8 +68,8 @@ export async function openLocalDesk(
   const resources = new AsyncDisposableStack()
   try {
     const store = openReleaseStore(env)
-    const releases = (await store.live()) && (await followReleases(store, log))
-    releases?.start()
+    const releases = await followReleases(store, log)
+    releases.start()
     const app = resources.adopt(
       await composeDesk({
         // Links lead to this desk, not to the server's.
@@ -82,14 +77,14 @@ export async function openLocalDesk(
         database,
         payments: { client: paystack, domain: domain === 'live' ? 'live' : 'test' },
         log,
-        contentDir: () => releases?.live().contentDir ?? resolve('content'),
+        contentDir: () => releases.live().contentDir,
         releases,
-        store: releases && store,
+        store,
         wake: () => undefined,
         now,
       }),
       async (opened) => {
-        releases?.stop()
+        releases.stop()
         await opened.close()
       },
     )
@@ -97,12 +92,7 @@ export async function openLocalDesk(
     // Otherwise the link and its session would keep working at the server's desk.
     resources.adopt(token, () => endLinkAndSession(database, token, now()))
     const origin = await listen(app, env.deskPort ?? 0, token)
-    return {
-      origin,
-      link: signInLink(origin, token),
-      hasPages: releases !== undefined,
-      close: () => resources.disposeAsync(),
-    }
+    return { origin, link: signInLink(origin, token), close: () => resources.disposeAsync() }
   } catch (error) {
     await resources.disposeAsync()
     throw error

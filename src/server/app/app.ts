@@ -56,8 +56,8 @@ export interface ServerParts {
 
 export interface AppOptions extends ServerParts {
   settle: Settle
-  /** Signs guests' links. Undefined where guests cannot pay. */
-  linkSecret: string | undefined
+  /** Signs guests' links. */
+  linkSecret: string
   /** Called when a webhook makes a payment or refund due. */
   onHint: WebhookOptions['onHint']
   /** False switches the rate limits per client address off, for tests. */
@@ -120,7 +120,6 @@ function addApiRoutes(
   addVisitRoute(api, { ...options, hasPage })
   addNoticeRoute(api, { database, now })
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
-  if (webhookKey === undefined) return
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
     addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins })

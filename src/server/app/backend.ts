@@ -98,9 +98,10 @@ export async function openBackend(
       followed && options.hasRebuilds
         ? openBuilder({ env, releases: followed, log, onEnd: notePublish })
         : undefined
-    const preview =
-      builder !== undefined && env.deskPort !== undefined ? openPreview({ env, log, openBackend }) : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
+    const secret = deriveLinkSecret(payments.webhookKey)
+    const preview =
+      builder && env.deskPort !== undefined ? openPreview({ env, secret, log, openBackend }) : undefined
     const composed = await composeBackend({
       env,
       log,
@@ -170,7 +171,7 @@ export async function composeBackend({
   const { hasLoadShedding = parts.releases !== undefined } = options
   const { env, log, database, payments, contentDir } = parts
   const { client: paystack, domain, webhookKey } = payments
-  const linkSecret = webhookKey && deriveLinkSecret(webhookKey)
+  const linkSecret = deriveLinkSecret(webhookKey)
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const terms = async () => {
     // A payment is booked even when content/ cannot be read.
@@ -192,8 +193,12 @@ export async function composeBackend({
     hasRateLimit,
     hasLoadShedding,
   })
+  const { releases, store } = parts
   // Where no guests are served, there is no desk.
-  const desk = hasJobs ? await openDesk({ ...parts, wake: (job) => jobs?.wake(job) }) : undefined
+  const desk =
+    hasJobs && releases && store
+      ? await openDesk({ ...parts, releases, store, wake: (job) => jobs?.wake(job) })
+      : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {
     jobs?.start()

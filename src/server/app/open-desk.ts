@@ -7,8 +7,9 @@ import { useRelease } from '../../publish/use-release'
 import { errorCodeOf } from '../../shared/error-facts'
 import { createDesk } from '../desk/listener'
 import type { DeskServices } from '../desk/services'
-import { deriveLinkSecret } from '../links/signed-link'
 import { readHotel } from '../hotel/hotel'
+import type { Releases } from '../releases/live'
+import type { ReleaseStore } from '../releases/store'
 import type { ServerParts } from './app'
 import { listenHost, probePort } from './listen'
 import type { PaymentProvider } from './payments'
@@ -16,15 +17,16 @@ import type { PaymentProvider } from './payments'
 /** Retry interval while another server holds the port, such as the old one during an upgrade. */
 const TRY_AGAIN_MS = 1_000
 
-export interface DeskParts extends Omit<ServerParts, 'payments'> {
-  payments: Pick<PaymentProvider, 'client' | 'domain' | 'webhookKey'>
+export interface DeskParts extends Omit<ServerParts, 'payments' | 'releases' | 'store'> {
+  releases: Releases
+  store: ReleaseStore
+  payments: Pick<PaymentProvider, 'client' | 'domain'>
   wake: DeskServices['wake']
 }
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
   const { env, database, payments, log, contentDir, releases, store, builder, preview, wake, now } = parts
-  const { webhookKey } = payments
   return createDesk({
     services: {
       database,
@@ -42,8 +44,8 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       isRehearsal: env.payments.mode === 'rehearsal',
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),
-      publishing: store && { store, builder, useRelease: (id, record) => useRelease(id, env, record) },
-      preview: preview && webhookKey ? { ...preview, secret: deriveLinkSecret(webhookKey) } : undefined,
+      publishing: { store, builder, useRelease: (id, record) => useRelease(id, env, record) },
+      preview,
     },
     env,
     log,

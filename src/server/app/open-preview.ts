@@ -11,13 +11,15 @@ import type { Backend, BackendOptions } from './backend'
 import { openBuilder } from './open-builder'
 
 /** The desk's preview: the saved texts with drafts, in rehearsal, with books of its own. */
-export interface OpenPreview extends Omit<SitePreview, 'secret'> {
+export interface OpenPreview extends SitePreview {
   close(): Promise<void>
 }
 
 export interface OpenPreviewOptions {
   /** The settings of the hotel's site. */
   env: ServerEnv
+  /** Signs the preview's links. */
+  secret: string
   log: FastifyBaseLogger
   openBackend: (env: ServerEnv, options: BackendOptions) => Promise<Backend>
 }
@@ -31,7 +33,7 @@ interface Running {
 }
 
 /** Returns the preview of the desk. Nothing is built or opened yet. */
-export function openPreview({ env, log, openBackend }: OpenPreviewOptions): OpenPreview {
+export function openPreview({ env, secret, log, openBackend }: OpenPreviewOptions): OpenPreview {
   const { env: previewEnv } = readDeskPreviewEnv(env.dataDir)
   const store = openReleaseStore(previewEnv)
   /** The server that is open or opening. Each call waits for the one before it. */
@@ -76,6 +78,7 @@ export function openPreview({ env, log, openBackend }: OpenPreviewOptions): Open
 
   return {
     builder: openBuilder({ env, releases: undefined, log }),
+    secret,
     current: () => store.live(),
     async end() {
       // Earlier previews too, which would take its place.

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { absentPaystack, createPaystackClient, type PaystackClient } from '../paystack/client'
+import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import { ledgerFile, RehearsalLedger } from '../rehearsal/ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../rehearsal/stand-in'
 
-/** Where payments are made: at Paystack, at the rehearsal's stand-in, or nowhere. */
+/** Where payments are made: at Paystack, or at the rehearsal's stand-in. */
 export interface PaymentProvider {
   client: PaystackClient
   /** Paystack's `domain` for transactions made with these keys. */
   domain: 'test' | 'live'
-  /** The key that signs webhooks. Undefined when there are no payments, and so no webhooks. */
-  webhookKey?: string | undefined
+  /** The key that signs webhooks. */
+  webhookKey: string
   /** The rehearsal's ledger; undefined in other modes. */
   ledger?: RehearsalLedger | undefined
   close(): Promise<void>
@@ -25,10 +25,8 @@ export async function openPaymentProvider({
   payments,
   dataDir,
 }: Pick<ServerEnv, 'payments' | 'dataDir'>): Promise<PaymentProvider> {
-  if (payments.mode === 'rehearsal') return startRehearsal(dataDir)
-  if (payments.mode === 'none') {
-    return { client: absentPaystack, domain: 'test', close: () => absentPaystack.close() }
-  }
+  // A server without payments has its API on another host, and opens no provider.
+  if (!('keys' in payments)) return startRehearsal(dataDir)
   const client = createPaystackClient(payments.keys)
   const { secretKey: webhookKey } = payments.keys
   return { client, domain: payments.mode, webhookKey, close: () => client.close() }

@@ -33,8 +33,8 @@ interface DeskOptions {
   log: FastifyBaseLogger
   /** Returns the absolute path of content/ at this moment. */
   contentDir: () => string
-  /** The releases with the desk's pages. When undefined, the desk has only its API. */
-  releases: Releases | undefined
+  /** The releases with the desk's pages. */
+  releases: Releases
 }
 
 /** Creates the HTTP server of the desk, which does not listen yet. */
@@ -58,7 +58,7 @@ export async function createDesk({
     await addCalls(desk, services)
   })
   addPictureRoutes(app, services.database, contentDir)
-  if (releases !== undefined) addDeskPages(app, releases)
+  addDeskPages(app, releases)
   return app
 }
 

@@ -28,8 +28,7 @@ export interface DeskServices {
   wake: (job: 'recheck' | 'refunds' | 'mail') => void
   /** Called after each change that makes a room's built pages out of date. */
   roomsChanged?: (who: string) => void
-  /** Undefined where there are no releases, such as at a desk without a site. */
-  publishing?: Publishing | undefined
+  publishing: Publishing
   /** Undefined in a process that cannot build previews. */
   preview?: SitePreview | undefined
 }

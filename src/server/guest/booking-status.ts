@@ -22,8 +22,8 @@ export interface StatusParts {
   settle: Settle
   /** The domain of our own Paystack keys. */
   domain: string
-  /** Signs guests' links. Undefined where guests cannot pay. */
-  linkSecret: string | undefined
+  /** Signs guests' links. */
+  linkSecret: string
   /** Returns the hotel's policy; undefined when it has none. */
   stay: () => Promise<Stay | undefined>
   now: () => Date
@@ -46,7 +46,7 @@ export async function readBookingStatus(
   if (link !== undefined) {
     const linked = await facts.where('bookings.code', '=', codeInToken(link)).executeTakeFirst()
     const to = { now: now(), email: linked && (linked.guest_email ?? linked.payer_email) }
-    return linkSecret && readToken(linkSecret, 'view', link, to) ? toAnswer(linked) : NONE
+    return readToken(linkSecret, 'view', link, to) ? toAnswer(linked) : NONE
   }
   if (email === undefined) return NONE
   if (reference === undefined) {

@@ -126,7 +126,7 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     path,
     guestCall(EmailConfirmationSchema),
     async ({ body }): Promise<BookingAnswer> => {
-      const correctionId = linkSecret && readToken(linkSecret, 'email', body.token, { now: now() })
+      const correctionId = readToken(linkSecret, 'email', body.token, { now: now() })
       if (!correctionId) throw linkTooOld()
       return readBookingStatus(options, await confirmEmail(database, { correctionId, now: now() }))
     },

@@ -37,7 +37,7 @@ export interface JobsOptions {
   paystack: PaystackClient
   /** Shared with the app, so that Paystack gets one call at a time for a reference. */
   settle: Settle
-  linkSecret?: string | undefined
+  linkSecret: string
   /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
   log: FastifyBaseLogger

@@ -125,23 +125,6 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
   }
 }
 
-const NO_KEYS: Undecided = { kind: 'undecided', reason: 'no keys' }
-
-/** The client of a server without keys or a rehearsal. */
-export const absentPaystack: PaystackClient = {
-  initialize: async () => NO_KEYS,
-  verify: async () => NO_KEYS,
-  listSuccesses: async () => NO_KEYS,
-  listRefunds: async () => NO_KEYS,
-  listRefundsSince: async () => NO_KEYS,
-  listDisputes: async () => NO_KEYS,
-  listBanks: async () => NO_KEYS,
-  resolveAccount: async () => NO_KEYS,
-  sendRefundTo: async () => NO_KEYS,
-  orderRefund: async () => NO_KEYS,
-  close: async () => undefined,
-}
-
 function readVerifyAnswer(reference: string, status: number, answer: unknown): Reading<VerifyResult> {
   if ((status === 400 || status === 404) && isUnknownReference(answer)) {
     return decided({ kind: 'unknown-reference' })

@@ -19,8 +19,9 @@ afterEach(closeAll)
 
 async function openDesk({
   program = PUBLISHES,
+  canPublish = true,
   ...given
-}: { program?: string } & Partial<DeskServices> = {}) {
+}: { program?: string; canPublish?: boolean } & Partial<DeskServices> = {}) {
   const hotel = await openTestBackend()
   const publisher = await makePublisher(hotel.place)
   const { env, store } = publisher
@@ -29,7 +30,7 @@ async function openDesk({
   await place.program(`await wait(1_000)\n${program}`)
   const builder = await openBuilder(place)
   const switchTo: Publishing['useRelease'] = (id, record) => useRelease(id, env, record)
-  const publishing = { store, builder, useRelease: switchTo }
+  const publishing = { store, builder: canPublish ? builder : undefined, useRelease: switchTo }
   const desk = await openDeskCalls(hotel, { publishing, ...given })
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/${path}`, ...(payload && { payload }) })
@@ -106,7 +107,7 @@ it('shows a build beside a release from before the clock was set back', async ()
 })
 
 it('explains that another process publishes', async () => {
-  const { call, journal } = await openDesk({ publishing: undefined })
+  const { call, journal } = await openDesk({ canPublish: false })
   expect((await call('GET', 'publish/')).json()).toMatchObject({ can_publish: false, is_current: false })
   const answer = await call('POST', 'publish/')
   expect([answer.statusCode, answer.json().error.message]).toEqual([

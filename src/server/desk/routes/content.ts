@@ -15,7 +15,7 @@ const bodyLimit = 128 * 1024
 export function contentRoutes(services: DeskServices) {
   const { now, publishing } = services
   return {
-    'GET content/': async () => listContent(services, (await publishing?.store.live())?.contentDir),
+    'GET content/': async () => listContent(services, (await publishing.store.live())?.contentDir),
     'GET content/file/': ({ query }) => readContentFile(services, query.path),
     'GET content/new-post/': () => newPost(now()),
     'GET content/versions/': ({ query }) => readContentVersions(services, query.path),

@@ -10,7 +10,7 @@ import { type Builder, findRunning } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
 import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
-import type { StoredRelease } from '../../releases/store'
+import type { ReleaseStore, StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
 import { listChangedTexts, listMissing } from '../../editor/read-files'
 import { PREVIEW_MS, previewPath } from '../preview-pages'
@@ -28,14 +28,14 @@ export function publishingRoutes(services: DeskServices) {
   return {
     'GET publish/': () => readPublishState(services),
     'POST publish/': async ({ actor }) => {
-      const builder = publishing?.builder
+      const builder = publishing.builder
       if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
       await write(actor, journalEntry('site.published', 'site'))
       builder.trigger(`Published by ${actor.who}`)
       return readPublishState(services)
     },
     'PUT publish/schedule/': async ({ actor, body }) => {
-      if (publishing?.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
+      if (publishing.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
       const change = async (transaction: Transaction<Database>) => {
         const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
         return journalEntry('site.publish_scheduled', 'site', { after: { at } })
@@ -44,7 +44,7 @@ export function publishingRoutes(services: DeskServices) {
       return readPublishState(services)
     },
     'POST publish/schedule/cancel/': async ({ actor }) => {
-      const last = publishing?.builder?.list().at(-1)
+      const last = publishing.builder?.list().at(-1)
       const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
       await recordChange(database, actor, cancel, now())
       return readPublishState(services)
@@ -64,17 +64,17 @@ export function publishingRoutes(services: DeskServices) {
       await preview?.end()
       return readPreviewState(services, deskOrigin)
     },
-    'GET releases/': () => listReleases(publishing),
+    'GET releases/': () => listReleases(publishing.store),
     'POST releases/:id/use/': async ({ actor, params: { id } }) => {
-      const release = (await publishing?.store.list())?.find((stored) => stored.id === id)
-      if (publishing === undefined || release === undefined) throw new NotFound('This version of the site')
+      const release = (await publishing.store.list()).find((stored) => stored.id === id)
+      if (release === undefined) throw new NotFound('This version of the site')
       if (findRunning(publishing.builder)) throw new Conflict(IS_BUILDING)
       const before = await publishing.store.live()
       const facts = { ...(before && { before: versionOf(before) }), after: versionOf(release) }
       await publishing
         .useRelease(id, () => write(actor, journalEntry('site.release_used', id, facts)))
         .catch(throwConflict)
-      return listReleases(publishing)
+      return listReleases(publishing.store)
     },
   } satisfies Partial<Handlers>
 }
@@ -104,14 +104,14 @@ async function cancelSchedule(
 }
 
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
-  const live = await publishing?.store.live()
-  const [newest] = (await publishing?.store.list()) ?? []
+  const live = await publishing.store.live()
+  const [newest] = await publishing.store.list()
   const schedule = await findSchedule(database)
   return {
-    live: live === undefined ? null : await describeLive(live, publishing),
-    can_publish: publishing?.builder !== undefined,
+    live: live === undefined ? null : await describeLive(live, publishing.store),
+    can_publish: publishing.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database, now())),
-    rebuild: lastBuild(publishing?.builder, newest, now(), await findEarlierFailure(database)),
+    rebuild: lastBuild(publishing.builder, newest, now(), await findEarlierFailure(database)),
     schedule:
       schedule === undefined
         ? null
@@ -129,9 +129,9 @@ async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild |
 
 async function describeLive(
   { id, description: { builtAt } }: StoredRelease,
-  publishing: DeskServices['publishing'],
+  store: ReleaseStore,
 ): Promise<NonNullable<PublishState['live']>> {
-  const since = await publishing?.store.liveSince()
+  const since = await store.liveSince()
   return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
 }
 
@@ -179,9 +179,9 @@ function lastBuild(
 }
 
 /** Returns the releases, the newest first, each with what differs from the one before it. */
-async function listReleases(publishing: DeskServices['publishing']): Promise<DeskRelease[]> {
-  const live = await publishing?.store.live()
-  const releases = (await publishing?.store.list()) ?? []
+async function listReleases(store: ReleaseStore): Promise<DeskRelease[]> {
+  const live = await store.live()
+  const releases = await store.list()
   const shown = releases.map(async ({ id, contentDir, description }, index) => {
     const before = releases[index + 1]
     const texts = before === undefined ? [] : await listChangedTexts(before.contentDir, contentDir)
