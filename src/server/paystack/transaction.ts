@@ -144,24 +144,23 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
   return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { ...metadata } : {}
 }
 
-/** Matches whole strings too, so that digits inside a string are left alone. No character is read twice. */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 const LONG_INTEGER = /^-?\d{16,}$/
 
-/** Returns undefined for a text that is not JSON. */
+/** With the text of a value: https://github.com/tc39/proposal-json-parse-with-source */
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
+
+const keepDigits: Reviver = (_key, value, { source = '' }) =>
+  typeof value === 'number' && LONG_INTEGER.test(source) ? source : value
+
+/**
+ * Returns undefined for a text that is not JSON. An integer of sixteen and more digits becomes a text, because a number
+ * may round it.
+ */
 export function parseAnswer(text: string): unknown {
   try {
-    return parseWithLongIntegers(text)
+    // Safe: the types do not know the third parameter yet.
+    return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
   } catch {
     return undefined
   }
-}
-
-/** Parses JSON in linear time, with integers of sixteen and more digits as text, because a number may round them. */
-export function parseWithLongIntegers(json: string): unknown {
-  // Throws unless it is JSON, in which every string ends: the expression is linear only then.
-  JSON.parse(json)
-  return JSON.parse(
-    json.replace(STRING_OR_NUMBER, (token) => (LONG_INTEGER.test(token) ? `"${token}"` : token)),
-  )
 }
