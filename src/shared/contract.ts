@@ -166,17 +166,21 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('booked'),
     status: oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled'),
     code: Type.String(),
-    reference: Type.String(),
+    /** Of the payment with which it was booked on the site. */
+    reference: Type.Optional(Type.String()),
     /** The guest's, for the receipt. */
     name: Type.String(),
     room_id: Type.Integer(),
     room_name: Type.String(),
+    /** What was paid online. */
     amount: Type.Number(),
     channel,
     booked_at: Type.String(),
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
+    /** Until when an unpaid room is kept. */
+    held_until: Type.Optional(Type.String()),
     /** The rule for cancellations under which it was booked. */
     cancel_until: Type.Optional(Type.String()),
     percent_after: Type.Optional(Type.Integer()),

@@ -3,7 +3,8 @@ import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
 import { BANKS, inProgressText, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
 import { roomIdOfReference } from './reference'
-import { formatHotelDay } from './stay'
+import { formatHotelDay, hotelTime } from './stay'
+import { hotelClock } from './stay-terms'
 
 // What became of a payment, in words: on /booking, and on the server's pages without script.
 
@@ -63,10 +64,17 @@ export function headingOf(news: PaymentNews): string {
   }
 }
 
-export function bookedText({ status, code }: BookedNews): string {
+export function bookedText({ status, code, account, held_until }: BookedNews): string {
   switch (status) {
-    case 'expected':
-      return `It is paid, and the room is yours. Show ${code === undefined ? 'the payment reference' : 'your booking code'} and a photo ID at the front desk.`
+    case 'expected': {
+      const owed = account?.balance ?? 0
+      const isPaid = owed > 0 ? `${formatNaira(owed)} is still to be paid` : 'It is paid'
+      const isKept =
+        held_until === undefined
+          ? 'the room is yours'
+          : `we keep the room for you until ${hotelClock(hotelTime(held_until))}, on ${formatHotelDay(held_until)}`
+      return `${isPaid}, and ${isKept}. Show ${code === undefined ? 'the payment reference' : 'your booking code'} and a photo ID at the front desk.`
+    }
     case 'in_house':
       return 'Enjoy your stay. If you need anything, our front desk is there at any hour. Your receipt is below.'
     case 'left':

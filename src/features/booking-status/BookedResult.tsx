@@ -37,8 +37,9 @@ interface BookedResultProps {
 
 export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const { code, reference, room_name, refund, status } = booking
-  const id = code ?? reference
-  const proof = question.link === undefined ? { reference, email: question.email } : { link: question.link }
+  const id = code ?? reference ?? ''
+  const payment = reference === undefined ? { code } : { reference }
+  const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
   const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))

@@ -36,17 +36,28 @@ const HOTEL = {
 }
 
 export function Receipt({ booking }: { booking: BookedNews }) {
-  const way = channelInWords(booking.channel)
-  const isPaidHere = (booking.account?.paid_at_hotel ?? 0) > 0
+  const howPaid = howPaidText(booking)
   return (
-    <Paper title="Receipt" level={3} hotel={HOTEL} marks={[noMoneyMark, MARKS[booking.status]]}>
+    <Paper
+      title={howPaid === undefined ? 'Booking' : 'Receipt'}
+      level={3}
+      hotel={HOTEL}
+      marks={[noMoneyMark, MARKS[booking.status]]}
+    >
       <PaperFacts of={receiptRows(booking, POLICIES)} />
       <p>
-        {POLICIES.taxes} Paid {isPaidHere ? 'at the hotel, and' : 'once'}
-        {way && `, by ${way},`} through Paystack.
+        {POLICIES.taxes} {howPaid}
       </p>
     </Paper>
   )
+}
+
+/** Returns undefined when nothing is paid yet. */
+function howPaidText({ amount, channel, account }: BookedNews): string | undefined {
+  const isPaidHere = (account?.paid_at_hotel ?? 0) > 0
+  if (amount === 0) return isPaidHere ? 'Paid at the hotel.' : undefined
+  const way = channelInWords(channel)
+  return `Paid ${isPaidHere ? 'at the hotel, and' : 'once'}${way ? `, by ${way},` : ''} through Paystack.`
 }
 
 type ReceiptRow = readonly [label: string, value: string | undefined]
@@ -67,11 +78,14 @@ export function receiptRows(
     ['Check-out', dates?.checkOut],
     ['Nights', account && String(account.nights)],
     ['Booking code', code],
-    ['Paid on', formatHotelDay(booked_at)],
+    [reference === undefined ? 'Booked on' : 'Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],
     ['Charged', account && formatNaira(account.charged)],
     ['Payment fee, in that', naira(account?.fee)],
-    [way === undefined ? 'Paid' : `Paid by ${way}`, formatNaira(amount)],
+    [
+      way === undefined ? 'Paid' : `Paid by ${way}`,
+      reference === undefined ? naira(amount) : formatNaira(amount),
+    ],
     ['Paid at the hotel', naira(account?.paid_at_hotel)],
     ['Refunded', naira(account?.given_back ?? refund?.amount)],
     [balance < 0 ? 'Owed to you' : 'Balance', account && formatNaira(Math.abs(balance))],

@@ -51,8 +51,8 @@ export async function saveAsGuest(
 type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
 
 /**
- * Returns until when a guest can cancel online, and the refund in kobo. Undefined after the policy's hour,
- * and where a person has to decide: the guest paid at the desk, or cannot be refunded from here.
+ * Returns until when a guest can cancel online, and the refund in kobo: 0 for a reservation that is not paid. Undefined
+ * after the policy's hour, and where a person has to decide: the guest paid at the desk, or cannot be refunded from here.
  */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
@@ -60,11 +60,13 @@ export async function readOnlineCancellation(
   { stay, domain, now }: OnlineRefund,
 ): Promise<{ until: Date; refundKobo: number } | undefined> {
   const { cancelUntil } = policyOf(booking, stay)
-  if (cancelUntil === undefined || whyNotRefundable(booking, domain) !== undefined) return undefined
+  if (cancelUntil === undefined) return undefined
   const until = atHotel(booking.arrives_on, cancelUntil)
   if (now >= until) return undefined
   const folio = await listFolio(database, booking.id)
   if (folio.some(({ method }) => method !== null && method !== 'paystack')) return undefined
+  if (folio.every(({ kind }) => kind !== 'payment')) return { until, refundKobo: 0 }
+  if (whyNotRefundable(booking, domain) !== undefined) return undefined
   const refundKobo = policyRefundKobo(booking, { stay, now })
   return refundKobo > 0 ? { until, refundKobo } : undefined
 }

@@ -39,20 +39,19 @@ export async function readBookingStatus(
 ): Promise<BookingAnswer> {
   const { database, settle, linkSecret, now } = parts
   const toAnswer = async (found: PaymentFacts | undefined) =>
-    found !== undefined && (email === undefined || isSameEmail(found.guest_email ?? found.payer_email, email))
+    found !== undefined && (email === undefined || isSameEmail(addressOf(found) ?? '', email))
       ? addChoices(parts, await addInvoices(database, found, await withMoney(database, found)))
       : NONE
-  const facts = selectFacts(database)
   if (link !== undefined) {
-    const linked = await facts.where('bookings.code', '=', codeInToken(link)).executeTakeFirst()
-    const to = { now: now(), email: linked && (linked.guest_email ?? linked.payer_email) }
+    const linked = await findByCode(database, codeInToken(link))
+    const to = { now: now(), email: linked && addressOf(linked) }
     return readToken(linkSecret, 'view', link, to) ? toAnswer(linked) : NONE
   }
   if (email === undefined) return NONE
   if (reference === undefined) {
-    return toAnswer(await facts.where('bookings.code', '=', toBookingCode(code)).executeTakeFirst())
+    return toAnswer(await findByCode(database, toBookingCode(code)))
   }
-  const ofReference = facts.where('payments.reference', '=', reference)
+  const ofReference = selectFacts(database).where('payments.reference', '=', reference)
   const known = await ofReference.executeTakeFirst()
   if (known !== undefined) return toAnswer(known)
   const answer = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
@@ -70,10 +69,11 @@ export async function readNews(database: Kysely<Database>, reference: string): P
 async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promise<BookingAnswer> {
   const refunds =
     facts.booking_id === null
-      ? await listRefundsOf(database, facts.payment_id)
+      ? await listRefundsOf(database, facts.payment_id ?? '')
       : await listRefundsOfBooking(database, facts.booking_id)
   const answer = toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
   if (answer.state !== 'booked' || !isOpen(answer)) return answer
+  if (facts.reference === null) return answer
   return (await isConfirmationRefused(database, facts.reference)) ? { ...answer, mail_refused: true } : answer
 }
 
@@ -129,32 +129,53 @@ export function toBookingCode(text: string): string {
   return `${characters.slice(0, 2)}-${characters.slice(2)}`
 }
 
+const FACTS = [
+  ...PAYMENT_COLUMNS,
+  'payments.id as payment_id',
+  'payments.amount_kobo',
+  'bookings.id as booking_id',
+  'bookings.code',
+  'bookings.status',
+  'bookings.guest_name as name',
+  'bookings.room_id',
+  'bookings.guest_email',
+  'bookings.arrives_on',
+  'bookings.leaves_on',
+  'bookings.held_until',
+  'bookings.cancel_until',
+  'bookings.percent_after',
+  'bookings.created_at as booked_at',
+  'rooms.name as room_name',
+  'review_decisions.decision',
+] as const
+
 function selectFacts(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select([
-      ...PAYMENT_COLUMNS,
-      'payments.id as payment_id',
-      'payments.amount_kobo',
-      'bookings.id as booking_id',
-      'bookings.code',
-      'bookings.status',
-      'bookings.guest_name as name',
-      'bookings.room_id',
-      'bookings.guest_email',
-      'bookings.arrives_on',
-      'bookings.leaves_on',
-      'bookings.cancel_until',
-      'bookings.percent_after',
-      'bookings.created_at as booked_at',
-      'rooms.name as room_name',
-      'review_decisions.decision',
-    ])
+    .select(FACTS)
 }
-type PaymentFacts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
+
+/** Returns a booking of the site or of the desk, which has no payment of its own. */
+function findByCode(database: Kysely<Database>, code: string): Promise<PaymentFacts | undefined> {
+  return database
+    .selectFrom('bookings')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select(FACTS)
+    .where('bookings.code', '=', code)
+    .executeTakeFirst()
+}
+
+type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
+type PaymentFacts = { [Name in keyof Facts]: Facts[Name] | null }
+
+function addressOf({ guest_email, payer_email }: PaymentFacts): string | null {
+  return guest_email ?? payer_email
+}
 
 /** A booking that was cancelled without a refund is still shown as a booking. */
 function toStatus(
@@ -162,10 +183,11 @@ function toStatus(
   refunds: readonly RefundRow[],
   folio: readonly FolioEntryRow[],
 ): BookingAnswer {
-  const { reference, code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
+  const { code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
+  const reference = facts.reference ?? undefined
   const refund = sumUp(refunds)
   if (facts.outcome === 'entered') {
-    const amount = toNaira(facts.amount_kobo)
+    const amount = toNaira(facts.amount_kobo ?? 0)
     return { state: 'entered', amount, ...paidByOf(facts), ...(refund && { refund }) }
   }
   const feeKobo = sumOfFees(folio)
@@ -195,6 +217,7 @@ function toStatus(
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
     const policy = {
+      ...(facts.held_until !== null && { held_until: facts.held_until }),
       ...(facts.cancel_until !== null && { cancel_until: facts.cancel_until }),
       ...(facts.percent_after !== null && { percent_after: facts.percent_after }),
     }

@@ -161,7 +161,7 @@ export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page
 
 /** 'Booking successful!', with what the confirmation on the site says. */
 export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Page {
-  const { reference, status } = booking
+  const { reference = '', status } = booking
   if (status !== 'expected') return newsPage(booking, reference, hotel)
   // Asks once more: by then a mail server may have refused the confirmation.
   const path = askAgainPath(reference, MAX_REFRESHES)
@@ -196,8 +196,11 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       }
       <dt>Paid</dt>
       <dd>${formatNaira(amount)}${way && `, by ${way}`}</dd>
-      <dt>Payment reference</dt>
-      <dd>${reference}</dd>
+      ${
+        reference &&
+        html`<dt>Payment reference</dt>
+          <dd>${reference}</dd>`
+      }
       <dt>${hotel.name}</dt>
       <dd>${hotel.address.join(', ')}</dd>
     </dl>

@@ -26,14 +26,21 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
     <>
       <p>
         You can cancel here until {hotelClock(hotelTime(until))}, on {formatHotelDay(until)}
-        {besideHotelTime(new Date(until))}. If you cancel now, <b>{money}</b> goes back to{' '}
-        {refundTarget(channel)}, and the room is no longer yours.
+        {besideHotelTime(new Date(until))}.{' '}
+        {refund > 0 ? (
+          <>
+            If you cancel now, <b>{money}</b> goes back to {refundTarget(channel)}, and the room is no longer
+            yours.
+          </>
+        ) : (
+          'You have paid nothing yet. If you cancel now, the room is no longer yours.'
+        )}
         {feeText(fee)}
       </p>
       <StepForm
         step="cancel"
         proof={proof}
-        label={`Cancel and get ${money} back`}
+        label={refund > 0 ? `Cancel and get ${money} back` : 'Cancel this booking'}
         busy="Cancelling…"
         inputOf={() => ({ refund })}
         onNews={onNews}
