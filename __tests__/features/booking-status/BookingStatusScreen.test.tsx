@@ -62,6 +62,28 @@ test.each([
   expect(hasCalendar).toBe(status === 'in_house')
 })
 
+test('says of an unpaid reservation what is to pay, until when it is kept, and that it is free to cancel', async () => {
+  const { reference: _, ...booking } = BOOKED
+  answerWith({
+    ...booking,
+    amount: 0,
+    account: { nights: 2, charged: 170_000, paid_at_hotel: 0, given_back: 0, balance: 170_000 },
+    held_until: '2026-11-22T17:00:00.000Z',
+    details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
+    cancellation: { until: '2026-11-22T17:00:00.000Z', refund: 0 },
+  })
+  await find('lh 7k3m9q')
+  await heading('Your room is booked')
+  expect(screen.getByText(/^₦170,000 is still to be paid/)).toHaveTextContent(
+    'we keep the room for you until 6 pm, Lagos time, on 22 November 2026. Show your booking code',
+  )
+  const paper = within(screen.getByRole('article', { name: 'Booking' }))
+  expect(paper.getByText('Booked on')).toBeInTheDocument()
+  expect(paper.queryByText(/Paystack|Payment reference/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Print the booking' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Cancel this booking', hidden: true })).toBeInTheDocument()
+})
+
 test('does not say that a no-show was charged when money goes back', async () => {
   const refund = { amount: 85_000, refund_state: 'ordered', since: SINCE } as const
   answerWith({ ...BOOKED, status: 'no_show', refund })

@@ -9,7 +9,7 @@ import { serverNow } from '../../shared/server-time'
 import { businessDay } from '../../shared/stay'
 import { look, theme } from '../../styles/theme'
 import { InvoiceForm } from './manage/InvoiceForm'
-import { Receipt } from './Receipt'
+import { nameOfPaper, Receipt } from './Receipt'
 
 interface PapersProps {
   news: BookedNews | RefundNews
@@ -31,7 +31,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
     issued.find(({ number }) => number === chosen) ?? (receipt === undefined ? issued.at(-1) : undefined)
   if (invoice === undefined && receipt === undefined) return null
   const choices = [
-    ...(receipt === undefined ? [] : [{ name: 'Receipt', number: undefined }]),
+    ...(receipt === undefined ? [] : [{ name: nameOfPaper(receipt), number: undefined }]),
     ...issued.map(({ kind, number }) => ({ name: invoiceName({ kind, number }), number })),
   ]
 
@@ -65,7 +65,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
       )}
       <Row>
         <Button ref={printButton} variant="outline" onClick={() => window.print()}>
-          Print {invoice === undefined ? 'the receipt' : invoiceName(invoice)}
+          Print {invoice ? invoiceName(invoice) : `the ${receipt && nameOfPaper(receipt).toLowerCase()}`}
         </Button>
         {children}
       </Row>

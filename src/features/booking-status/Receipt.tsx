@@ -36,20 +36,19 @@ const HOTEL = {
 }
 
 export function Receipt({ booking }: { booking: BookedNews }) {
-  const howPaid = howPaidText(booking)
   return (
-    <Paper
-      title={howPaid === undefined ? 'Booking' : 'Receipt'}
-      level={3}
-      hotel={HOTEL}
-      marks={[noMoneyMark, MARKS[booking.status]]}
-    >
+    <Paper title={nameOfPaper(booking)} level={3} hotel={HOTEL} marks={[noMoneyMark, MARKS[booking.status]]}>
       <PaperFacts of={receiptRows(booking, POLICIES)} />
       <p>
-        {POLICIES.taxes} {howPaid}
+        {POLICIES.taxes} {howPaidText(booking)}
       </p>
     </Paper>
   )
+}
+
+/** Nobody gets a receipt before paying. */
+export function nameOfPaper(booking: BookedNews): 'Receipt' | 'Booking' {
+  return howPaidText(booking) === undefined ? 'Booking' : 'Receipt'
 }
 
 /** Returns undefined when nothing is paid yet. */

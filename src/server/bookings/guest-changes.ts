@@ -143,7 +143,7 @@ export async function confirmEmail(
     if (booking.guest_email !== before || (await wasChangedSince(trx, booking.id, at))) throw linkTooOld()
     const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
     const { payment_id } = booking
-    if (before !== null && payment_id !== null) {
+    if (before !== null) {
       const payload = { correctionId: `${entry}:guest_email` }
       await addToOutbox(trx, { kind: 'email-changed', about: entry, payment_id, payload }, now)
     }

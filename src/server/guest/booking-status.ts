@@ -8,13 +8,13 @@ import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
-import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { codeInToken, readToken } from '../links/signed-link'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
 import type { Settle } from '../settlement/settle'
+import { addressOf, findByCode, type PaymentFacts, selectFacts } from './booking-facts'
 import { inProgressResponse, returnedResponse } from '../settlement/verify-responses'
 
 export interface StatusParts {
@@ -127,54 +127,6 @@ const CHECKING = { state: 'checking' } as const
 export function toBookingCode(text: string): string {
   const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return `${characters.slice(0, 2)}-${characters.slice(2)}`
-}
-
-const FACTS = [
-  ...PAYMENT_COLUMNS,
-  'payments.id as payment_id',
-  'payments.amount_kobo',
-  'bookings.id as booking_id',
-  'bookings.code',
-  'bookings.status',
-  'bookings.guest_name as name',
-  'bookings.room_id',
-  'bookings.guest_email',
-  'bookings.arrives_on',
-  'bookings.leaves_on',
-  'bookings.held_until',
-  'bookings.cancel_until',
-  'bookings.percent_after',
-  'bookings.created_at as booked_at',
-  'rooms.name as room_name',
-  'review_decisions.decision',
-] as const
-
-function selectFacts(database: Kysely<Database>) {
-  return database
-    .selectFrom('payments')
-    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
-    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select(FACTS)
-}
-
-/** Returns a booking of the site or of the desk, which has no payment of its own. */
-function findByCode(database: Kysely<Database>, code: string): Promise<PaymentFacts | undefined> {
-  return database
-    .selectFrom('bookings')
-    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
-    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-    .select(FACTS)
-    .where('bookings.code', '=', code)
-    .executeTakeFirst()
-}
-
-type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
-type PaymentFacts = { [Name in keyof Facts]: Facts[Name] | null }
-
-function addressOf({ guest_email, payer_email }: PaymentFacts): string | null {
-  return guest_email ?? payer_email
 }
 
 /** A booking that was cancelled without a refund is still shown as a booking. */

@@ -8,7 +8,7 @@ import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure } from './mail'
 import type { OutgoingMail } from './outbox'
-import { guestDraft, toFacts, toGuest, toHotelTime } from './wording'
+import { guestDraft, guestPageUrl, linkTo, toFacts, toGuest, toHotelTime } from './wording'
 
 /** Returns a booking with the others of its party that have its status, itself first; empty when there is none. */
 async function findReservation(database: Kysely<Database>, bookingId: string) {
@@ -54,29 +54,36 @@ function isStillBooked({ status }: Pick<BookingTable, 'status'>): boolean {
 }
 
 /** The rooms of a reservation that a person of the desk has made. */
-function reservationConfirmed(rooms: Reserved, hotel: Hotel, now: Date): Draft {
-  return aboutRooms(rooms, hotel, now, {
-    subject: `Your reservation at ${hotel.name}`,
+function reservationConfirmed(rooms: Reserved, context: Context): Draft {
+  return aboutRooms(rooms, context, {
+    subject: `Your reservation at ${context.hotel.name}`,
     intro: `Thank you: ${rooms.length > 1 ? 'your rooms are' : 'your room is'} reserved. This is your booking code, for the front desk:`,
     isCancelled: false,
   })
 }
 
 /** The new dates of one booking, made on the site or at the desk. */
-function datesChanged(rooms: Reserved, hotel: Hotel, now: Date): Draft {
-  return aboutRooms(rooms.slice(0, 1), hotel, now, {
-    subject: `New dates for your booking at ${hotel.name}`,
+function datesChanged(rooms: Reserved, context: Context): Draft {
+  return aboutRooms(rooms.slice(0, 1), context, {
+    subject: `New dates for your booking at ${context.hotel.name}`,
     intro: 'We have changed the dates of your booking. Your booking code is the same:',
     isCancelled: false,
   })
 }
 
-function reservationCancelled(rooms: Reserved, hotel: Hotel, now: Date): Draft {
-  return aboutRooms(rooms.slice(0, 1), hotel, now, {
-    subject: `Your reservation at ${hotel.name} is cancelled`,
+function reservationCancelled(rooms: Reserved, context: Context): Draft {
+  return aboutRooms(rooms.slice(0, 1), context, {
+    subject: `Your reservation at ${context.hotel.name} is cancelled`,
     intro: 'Your reservation is cancelled, and the room is no longer kept for you:',
     isCancelled: true,
   })
+}
+
+interface Context {
+  hotel: Hotel
+  /** Signs guests' links. */
+  linkSecret: string | undefined
+  now: Date
 }
 
 interface Wording {
@@ -87,14 +94,19 @@ interface Wording {
 
 function aboutRooms(
   rooms: Reserved,
-  hotel: Hotel,
-  now: Date,
+  { hotel, linkSecret, now }: Context,
   { subject, intro, isCancelled }: Wording,
 ): Draft {
   const [first] = rooms
   if (first === undefined || first.guest_email === null) throw new MailFailure('EROW')
   const { code, guest_name, guest_email, held_until } = first
   const booked = { ...first, booked_at: first.created_at }
+  const url = guestPageUrl(
+    { ...booked, guest_email, outcome: 'booked', reference: code },
+    hotel,
+    linkSecret,
+    now,
+  )
   const paidKoboOfAll = sum(rooms.map(({ paid_kobo }) => paid_kobo))
   const owedKobo = sum(rooms.map(({ balance_kobo }) => balance_kobo))
   const dates = hotel.stay && stayDates(hotel.stay, booked)
@@ -115,6 +127,7 @@ function aboutRooms(
       ...(paidKoboOfAll > 0 && { Paid: formatKobo(paidKoboOfAll) }),
       ...(!isCancelled && owedKobo > 0 && { 'To pay at the hotel': formatKobo(owedKobo) }),
     }),
+    ...linkTo({ code, pageUrl: url }),
     ...(!isCancelled && held_until !== null && paidKoboOfAll === 0
       ? [`We keep the room for you until ${toHotelTime(held_until)}. If you will be later, please tell us.`]
       : []),
@@ -134,7 +147,7 @@ function aboutRooms(
       priceKobo,
       currency: 'NGN',
       guestName: guest_name,
-      url: undefined,
+      url,
       booked_at: first.created_at,
       arrives_on: first.arrives_on,
       leaves_on: first.leaves_on,
@@ -148,16 +161,18 @@ interface Source {
   booking_id: string | null
   isDone: boolean
   hotel: Hotel
+  sources: { linkSecret?: string | undefined }
   now: Date
 }
 
 function bookingMail(write: typeof reservationConfirmed, isTrue: typeof isStillBooked = () => true) {
-  const compose = async ({ database, booking_id, isDone, hotel, now }: Source) => {
+  const compose = async ({ database, booking_id, isDone, hotel, sources: { linkSecret }, now }: Source) => {
     const rooms = await findReservation(database, booking_id ?? '')
     const [booking] = rooms
     if (booking === undefined) throw new MailFailure('EROW')
     if (!isDone && (booking.guest_email === null || !isTrue(booking))) return undefined
-    return write(rooms, { ...hotel, question: paymentQuestion(booking.code) }, now)
+    const asked = { ...hotel, question: paymentQuestion(booking.code) }
+    return write(rooms, { hotel: asked, linkSecret, now })
   }
   return { audience: 'guest', compose } as const
 }

@@ -81,7 +81,10 @@ export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draf
 
 /** Returns the page of a booking, with a signed link until the stay ends, or else of a payment, also of one by link. */
 export function guestPageUrl(
-  payment: PaymentFacts,
+  payment: Pick<
+    PaymentFacts,
+    'outcome' | 'code' | 'reference' | 'booked_at' | 'arrives_on' | 'leaves_on' | 'guest_email'
+  >,
   { siteUrl, stay }: Hotel,
   linkSecret: string | undefined,
   now: Date,
@@ -99,7 +102,7 @@ export function guestPageUrl(
   return `${siteUrl}${bookingPagePath(reference)}`
 }
 
-export function linkTo({ code, pageUrl: url }: PaymentFacts): Part[] {
+export function linkTo({ code, pageUrl: url }: Pick<PaymentFacts, 'code' | 'pageUrl'>): Part[] {
   if (url === undefined) return []
   return [{ label: code === null ? 'See the state of this payment' : 'Open your booking', url }]
 }

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import type { Database } from '../db/schema'
+
+const FACTS = [
+  ...PAYMENT_COLUMNS,
+  'payments.id as payment_id',
+  'payments.amount_kobo',
+  'bookings.id as booking_id',
+  'bookings.code',
+  'bookings.status',
+  'bookings.guest_name as name',
+  'bookings.room_id',
+  'bookings.guest_email',
+  'bookings.arrives_on',
+  'bookings.leaves_on',
+  'bookings.held_until',
+  'bookings.cancel_until',
+  'bookings.percent_after',
+  'bookings.created_at as booked_at',
+  'rooms.name as room_name',
+  'review_decisions.decision',
+] as const
+
+/** Selects decided payments, each with the booking that it made. */
+export function selectFacts(database: Kysely<Database>) {
+  return database
+    .selectFrom('payments')
+    .leftJoin('bookings', 'bookings.payment_id', 'payments.id')
+    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select(FACTS)
+}
+
+/** Returns a booking of the site or of the desk, which has no payment of its own. */
+export function findByCode(database: Kysely<Database>, code: string): Promise<PaymentFacts | undefined> {
+  return database
+    .selectFrom('bookings')
+    .leftJoin('payments', 'payments.id', 'bookings.payment_id')
+    .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
+    .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
+    .select(FACTS)
+    .where('bookings.code', '=', code)
+    .executeTakeFirst()
+}
+
+type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
+export type PaymentFacts = { [Name in keyof Facts]: Facts[Name] | null }
+
+/** The desk may have corrected the address of a booking. */
+export function addressOf({ guest_email, payer_email }: PaymentFacts): string | null {
+  return guest_email ?? payer_email
+}
