@@ -1,3 +1,4 @@
+import './server/share-compilers'
 import { TestEnvironment } from 'jest-environment-jsdom'
 import { openPagesHotel } from './pages-hotel'
 import { closeAll } from './server/closing'

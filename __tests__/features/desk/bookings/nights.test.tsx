@@ -98,7 +98,8 @@ describe('a walk-in', () => {
     desk.holdUpdates()
     await desk.stays.walkIn(2, 1, undefined, desk.owner)
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Superior Room is booked from .* \(LH-\w+\)\./)
+    const refused = await dialog.findByText('What you chose was not done.')
+    expect(refused.closest('[role=alert]')).toHaveTextContent(/^Superior Room is booked from .* \(LH-\w+\)\./)
     expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveValue('Bisi Ade')
     expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
   })
@@ -122,7 +123,9 @@ describe('a walk-in', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(
       'Superior Room is kept from 23 November 2026 to 25 November 2026, as Chidi has planned for “Wedding”.',
     )
-    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000, not free')
+    expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue(
+      'Superior Room, ₦105,000, not free',
+    )
     expect(dialog.getByRole('button', { name: 'Check in' })).toBeDisabled()
   })
 
