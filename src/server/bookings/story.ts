@@ -71,7 +71,7 @@ export async function readBookingStory(
   ]
   return {
     booking: await readBooking(database, code),
-    folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now })),
+    folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now, status: booking.status })),
     policy_refund_kobo: Math.min(mostKobo, policyRefundKobo(found, { stay, now })),
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
@@ -158,13 +158,13 @@ type FolioRow = FolioEntryRow
 function toFolioEntry(
   row: FolioRow,
   folio: readonly FolioRow[],
-  { role, now }: Pick<StoryFor, 'role' | 'now'>,
+  reader: Parameters<typeof whyNotVoided>[1],
 ): FolioEntry {
   const { is_fee: _fee, is_surcharge: _surcharge, ...entry } = row
   const { id, kind, method, amount_kobo, voids } = entry
   const isFinal = voids !== null || method === 'paystack' || (kind === 'charge' && amount_kobo < 0)
   const can_void =
-    !isFinal && !folio.some((other) => other.voids === id) && whyNotVoided(row, role, now) === undefined
+    !isFinal && !folio.some((other) => other.voids === id) && whyNotVoided(row, reader) === undefined
   return { ...entry, can_void }
 }
 
