@@ -44,7 +44,7 @@ const SERVER = [
 
 /** What runs in a browser and what runs on the server's machine. */
 const SITE = ['apollo', 'components', 'features', 'in-browser', 'pages', 'templates']
-const PROGRAMS = ['build', 'cli', 'preview', 'publish', 'server', 'terminal']
+const PROGRAMS = ['build', 'cli', 'publish', 'server', 'terminal']
 
 /** Files of the desk's contract that have no schema. */
 const WITHOUT_SCHEMA = ['api', 'booking-words', 'price-words', 'roles']
@@ -161,7 +161,7 @@ export default defineConfig({
       ),
     ),
     restrict(
-      ['src/{build,config,content,cli,preview,publish,terminal}/**'],
+      ['src/{build,config,content,cli,publish,terminal}/**'],
       [folders(SITE, 'Programs import nothing of the site.')],
     ),
     {

@@ -102,7 +102,7 @@ module.exports = {
         displayName: 'node',
         testEnvironment: 'node',
         testMatch: [
-          '<rootDir>/__tests__/{shared,config,content,server,build,publish,preview,cli,terminal}/**/*.test.ts',
+          '<rootDir>/__tests__/{shared,config,content,server,build,publish,cli,terminal}/**/*.test.ts',
           '<rootDir>/__tests__/*.test.ts',
         ],
         testPathIgnorePatterns: ['/postgres[^/]*\\.test\\.ts$'],

@@ -7,7 +7,7 @@ import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
 /** First words that occur only in our settings. */
-const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD', 'PREVIEW']
+const OUR_WORDS = ['PAYSTACK', 'SMTP', 'MAIL', 'DESK', 'METRICS', 'REBUILD']
 /** A value in quotes may have several lines. */
 const QUOTED_VALUE = /^([^=\n]+=[ \t]*)(["'`])[^]*?\2/gm
 

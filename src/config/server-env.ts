@@ -105,8 +105,7 @@ function composeEnv(settings: Settings, env: Environment) {
     isRebuiltByItself: settings.REBUILD_AUTO,
     /** For a build, and for waiting for a build of another process. */
     buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
-    /** A preview answers this machine alone, unless it is behind the desk, which has checked the visitor's link. */
-    ...(env[PREVIEW_MARK] === '1' && { isPreview: true, isForThisMachine: true }),
+    ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
 }
 
@@ -189,17 +188,13 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
 }
 
 /**
- * A preview ignores the site's keys, mail server, database, remote host and address: it is a rehearsal with its own
- * database, on this machine only. Throws a ConfigError.
+ * Reads the settings of the desk's preview, which is kept below the site's DATA_DIR and ignores the site's keys, mail
+ * server, database, remote host and address: it is a rehearsal with its own database. Throws a ConfigError.
  */
-export function readPreviewEnv(env: Environment = process.env, folder = 'preview') {
-  const { DATA_DIR, PREVIEW_PORT } = env
-  const settings = parseSettings({ DATA_DIR, PREVIEW_PORT })
+export function readPreviewEnv(dataDir: string, env: Environment = process.env) {
   const environment: Environment = {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !KNOWN_SETTINGS.includes(name))),
-    DATA_DIR: join(resolveFolder('DATA_DIR', settings.DATA_DIR), folder),
-    HOST: 'localhost',
-    PORT: String(settings.PREVIEW_PORT),
+    DATA_DIR: join(dataDir, 'preview', 'desk'),
     [PREVIEW_MARK]: '1',
   }
   return {
@@ -208,10 +203,4 @@ export function readPreviewEnv(env: Environment = process.env, folder = 'preview
     /** The parsed settings of the server. */
     env: readServerEnv(environment),
   }
-}
-
-/** Reads the settings of the desk's preview, which is built and kept below the site's DATA_DIR. */
-export function readDeskPreviewEnv(dataDir: string, env: Environment = process.env) {
-  const { PREVIEW_PORT: _port, ...others } = env
-  return readPreviewEnv({ ...others, DATA_DIR: dataDir }, join('preview', 'desk'))
 }

@@ -131,14 +131,10 @@ const Publishing = {
   BUILD_TIMEOUT_MINUTES: Minutes('Longest time that a build may take.', { default: 30, minimum: 0.01 }),
 }
 
-const Preview = {
-  PREVIEW_PORT: Port('Port of `npm run preview`, which only this machine reaches.', { default: 9010 }),
-}
-
 /** The settings by group, as docs/configuration.md and .env.example show them. */
-export const SETTING_GROUPS = { Server, Data, Payments, Mail, Desk, Publishing, Preview }
+export const SETTING_GROUPS = { Server, Data, Payments, Mail, Desk, Publishing }
 
-const settings = { ...Server, ...Data, ...Payments, ...Mail, ...Desk, ...Publishing, ...Preview }
+const settings = { ...Server, ...Data, ...Payments, ...Mail, ...Desk, ...Publishing }
 export const SettingsSchema = Type.Object(settings)
 
 export type Settings = Static<typeof SettingsSchema>

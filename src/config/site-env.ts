@@ -57,7 +57,7 @@ export function siteOrigin(): string | undefined {
   return address ? new URL(address).origin : undefined
 }
 
-/** True in a build that `npm run preview` made. */
+/** True in a build of the desk's preview. */
 export function isPreview(): boolean {
   return process.env.HOTEL_PREVIEW === '1'
 }

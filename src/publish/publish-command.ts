@@ -2,7 +2,7 @@ import '../config/check-node'
 import { join } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { readDeskPreviewEnv, readServerEnv, type ServerEnv } from '../config/server-env'
+import { readPreviewEnv, readServerEnv, type ServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import {
   makeDataDir,
@@ -90,7 +90,7 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
 
 /** Returns where and how the desk's preview is built. */
 async function preparePreview(site: ServerEnv) {
-  const { env, environment } = readDeskPreviewEnv(site.dataDir)
+  const { env, environment } = readPreviewEnv(site.dataDir)
   await makeDataDir(env.dataDir)
   const { buildTimeoutMs } = site
   // A link shows the newest preview.

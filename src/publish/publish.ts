@@ -31,8 +31,7 @@ interface PublishOptions {
   env: ServerEnv
   /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
-  /** What the pages show: the content of the desk, that of the live release, or the files of content/. */
-  content: ContentSource | 'project'
+  content: ContentSource
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
   /**

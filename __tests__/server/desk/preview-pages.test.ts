@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { resolve } from 'node:path'
-import { readDeskPreviewEnv } from '../../../src/config/server-env'
+import { readPreviewEnv } from '../../../src/config/server-env'
 import { openBackend } from '../../../src/server/app/backend'
 import { openPreview } from '../../../src/server/app/open-preview'
 import { PREVIEW_MS, previewPath } from '../../../src/server/desk/preview-pages'
@@ -21,7 +21,7 @@ async function openDesk({ now = () => new Date(), deskUrl }: { now?: () => Date;
   const backend = await openTestBackend()
   const log = createLogger(false)
   const env = testEnv({ dataDir: backend.dataDir, databaseUrl: backend.place.databaseUrl })
-  const store = openReleaseStore(readDeskPreviewEnv(env.dataDir).env)
+  const store = openReleaseStore(readPreviewEnv(env.dataDir).env)
   const release = await store.add({ siteDir: await makeRelease(), contentDir: resolve('content') })
   const opened = openPreview({ env, secret: SECRET, log, openBackend })
   onClose(() => opened.close())

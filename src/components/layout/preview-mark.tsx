@@ -33,7 +33,7 @@ aside[aria-label='Your payment'] {
 `
 
 /**
- * What `npm run preview` adds to the head and the body of each page. It is outside React's root, so it survives
+ * What the desk's preview adds to the head and the body of each page. It is outside React's root, so it survives
  * every navigation and needs no script.
  */
 export const previewHead = [

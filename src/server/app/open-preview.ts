@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { readDeskPreviewEnv, type ServerEnv } from '../../config/server-env'
+import { readPreviewEnv, type ServerEnv } from '../../config/server-env'
 import { snapshotRooms } from '../../publish/read-books'
 import type { PreviewServer, SitePreview } from '../desk/services'
 import { fixedRelease } from '../releases/live'
@@ -34,7 +34,7 @@ interface Running {
 
 /** Returns the preview of the desk. Nothing is built or opened yet. */
 export function openPreview({ env, secret, log, openBackend }: OpenPreviewOptions): OpenPreview {
-  const { env: previewEnv } = readDeskPreviewEnv(env.dataDir)
+  const { env: previewEnv } = readPreviewEnv(env.dataDir)
   const store = openReleaseStore(previewEnv)
   /** The server that is open or opening. Each call waits for the one before it. */
   let running: Promise<Running | undefined> = Promise.resolve(undefined)
@@ -47,7 +47,7 @@ export function openPreview({ env, secret, log, openBackend }: OpenPreviewOption
       const books = join(folder, 'books')
       await snapshotRooms({ env, contentDir, snapshotDir: books })
       const { app, close } = await openBackend(
-        { ...previewEnv, dataDir: books, trustedProxies: env.trustedProxies, isForThisMachine: false },
+        { ...previewEnv, dataDir: books, trustedProxies: env.trustedProxies },
         {
           releases: fixedRelease({ siteDir, contentDir }),
           logger: { level: 'error' },

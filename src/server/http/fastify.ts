@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { decodePath } from './decode-path'
 import { answerError, answerNotFound } from './errors'
 import { RequestLog } from './logging'
-import { isFromThisMachine } from './trusted-callers'
 import { inputFormats } from './validation'
 
 const BODY_LIMIT_BYTES = 16 * 1024
@@ -56,8 +55,6 @@ export interface HttpServerOptions {
   trustedProxies: readonly string[]
   /** When true, search engines are told not to index the answers. */
   isPreview?: boolean
-  /** When true, only programs on this machine get answers. By default for a preview. */
-  isForThisMachine?: boolean
   /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
   log: FastifyBaseLogger
@@ -68,7 +65,6 @@ export async function createHttpServer({
   siteUrl,
   trustedProxies,
   isPreview = false,
-  isForThisMachine = isPreview,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
@@ -108,7 +104,6 @@ export async function createHttpServer({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
-  if (isForThisMachine) keepToThisMachine(app)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
@@ -158,14 +153,6 @@ function stopWithoutLoss(app: FastifyInstance): void {
       if (answersUnderWay === 0) server.closeAllConnections()
     }, POLL_MS)
     server.once('close', () => clearInterval(timer))
-  })
-}
-
-/** A preview shows drafts, so it must not answer through a proxy that points at its port. */
-function keepToThisMachine(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (isFromThisMachine(request.raw)) return undefined
-    return reply.code(404).header('cache-control', 'no-store').send()
   })
 }
 

@@ -14,7 +14,7 @@ const BuildSettingsSchema = Type.Object({
   paystackPublicKey: Type.String(),
   /** The site's public origin; '' when SITE_URL is not set. */
   siteUrl: Type.String(),
-  /** True for a preview, of `npm run preview` or of the desk. */
+  /** True for a preview of the desk. */
   isPreview: Type.Optional(Type.Boolean()),
 })
 export type BuildSettings = Static<typeof BuildSettingsSchema>
