@@ -125,7 +125,7 @@ const Publishing = {
     TOKEN,
   ),
   REBUILD_AUTO: Type.Boolean({
-    description: 'Whether the server publishes by itself after a change of a room at the desk.',
+    description: 'Whether the server publishes by itself after a change of a room or its price.',
     default: true,
   }),
   BUILD_TIMEOUT_MINUTES: Minutes('Longest time that a build may take.', { default: 30, minimum: 0.01 }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BuilderOptions, findRunning } from '../../../src/server/rebuild/builder'
+import { findRunning } from '../../../src/server/rebuild/builder'
 import { closeAll } from '../../support/server/closing'
 import {
   countEnded,
@@ -39,20 +39,6 @@ it('builds at most twice for a hundred triggers at once', async () => {
   expect((await place.notes()).length).toBeLessThanOrEqual(2)
 })
 
-it('waits for the last of several changes, and forgets them when it is stopped', async () => {
-  const builder = await openBuilder(place, { debounceMs: 300 })
-  for (const reason of ['one', 'two', 'three']) {
-    builder.triggerSoon(reason)
-    await wait(50)
-    expect(builder.list()).toEqual([])
-  }
-  await untilTrue(() => countEnded(builder).live === 1)
-  expect([countEnded(builder).live, await place.notes()]).toEqual([1, ['published']])
-  builder.triggerSoon('four')
-  await builder.stop()
-  expect(findRunning(builder)).toBeUndefined()
-})
-
 it('shows the desk’s content when one of those who share a build wants that, and names each of them', async () => {
   const contents: string[] = []
   const builder = await openBuilder(place, {
@@ -62,7 +48,7 @@ it('shows the desk’s content when one of those who share a build wants that, a
       return { state: 'live', release: 'new' }
     },
   })
-  builder.triggerSoon('a price has changed')
+  builder.trigger('a price has changed', 'live')
   await wait(30)
   builder.trigger('a price has changed', 'live')
   builder.trigger('published by Ada')
@@ -73,20 +59,6 @@ it('shows the desk’s content when one of those who share a build wants that, a
     'desk: a price has changed; published by Ada',
     'live: another price has changed',
   ])
-})
-
-it('remembers a change while a build before it goes live', async () => {
-  const builds: string[] = []
-  const publish: BuilderOptions['publish'] = async ({ content, reason }) => {
-    builds.push(`${content}: ${reason}`)
-    return { state: 'live', release: 'new' }
-  }
-  const builder = await openBuilder(place, { publish, debounceMs: 100 })
-  const first = builder.trigger('published by Ada')
-  builder.triggerSoon('the project has changed', 'desk')
-  await builder.ended(first.id)
-  await untilTrue(() => countEnded(builder).live === 2)
-  expect(builds).toEqual(['desk: published by Ada', 'desk: the project has changed'])
 })
 
 it('queues one more during a build, and never runs two at once', async () => {
@@ -165,61 +137,4 @@ it('keeps the last hundred rebuilds', async () => {
   const ids: string[] = []
   for (let count = 0; count < 101; count += 1) ids.push((await until(builder, builder.trigger('a test'))).id)
   expect(builder.list().map(({ id }) => id)).toEqual(ids.slice(1))
-})
-
-/** Fails so often for a reason of the machine, and then publishes. */
-const FAILS_TWICE = `
-const { readFileSync } = require('node:fs')
-const runs = readFileSync(process.env.NOTES ?? __dirname + '/notes', 'utf8').split('\\n').length
-note('run')
-if (runs < 3) await tell({ state: 'failed', reason: 'the disk is full' })
-else { ${PUBLISHES} }`
-const LASTING = `note('run'); await tell({ state: 'failed', reason: 'a mistake', isLasting: true })`
-const SOON_MS = 20
-
-async function untilTrue(isSo: () => boolean): Promise<void> {
-  for (let looks = 0; looks < 1_500 && !isSo(); looks += 1) await wait(10)
-  expect(isSo()).toBe(true)
-}
-
-it('retries after a temporary failure', async () => {
-  await place.program(FAILS_TWICE)
-  const builder = await openBuilder(place, { retryAfterMs: SOON_MS })
-  builder.triggerSoon('the rooms have changed')
-  await untilTrue(() => countEnded(builder).live === 1)
-  expect(countEnded(builder).failed).toBe(2)
-  expect(await place.notes()).toEqual(['run', 'run', 'run', 'published'])
-})
-
-it('logs when it retries, and does not retry a mistake in content/', async () => {
-  await place.program(LASTING)
-  const lines: string[] = []
-  const builder = await openBuilder(place, { lines })
-  builder.triggerSoon('the rooms have changed')
-  await untilTrue(() => countEnded(builder).failed === 1)
-  expect(lines.join('')).not.toContain('againInSeconds')
-  await place.program(FAILS_TWICE)
-  builder.triggerSoon('the rooms have changed')
-  await untilTrue(() => countEnded(builder).failed === 2)
-  expect(lines.join('')).toContain('"againInSeconds":300')
-})
-
-it('retries new prices although a text that was published meanwhile has a mistake', async () => {
-  await place.program(FAILS_TWICE)
-  const builder = await openBuilder(place, { retryAfterMs: 1_000 })
-  builder.triggerSoon('the rooms have changed')
-  await untilTrue(() => countEnded(builder).failed === 1)
-  await place.program(LASTING)
-  await builder.ended(builder.trigger('Published by Ada').id)
-  await place.program(PUBLISHES)
-  await untilTrue(() => countEnded(builder).live === 1)
-})
-
-it('does not retry a build that somebody waits for', async () => {
-  await place.program(FAILS_TWICE)
-  const lines: string[] = []
-  const builder = await openBuilder(place, { lines })
-  builder.trigger('POST /api/rebuild/')
-  await untilTrue(() => countEnded(builder).failed === 1)
-  expect(lines.join('')).not.toContain('againInSeconds')
 })

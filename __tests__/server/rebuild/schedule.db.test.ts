@@ -1,12 +1,15 @@
 import { runAlone } from '../../../src/server/db/lock'
 import type { PublishResult } from '../../../src/server/rebuild/run-publish'
 import {
-  createDailyPublish,
+  createRoomsPublish,
   createScheduledPublish,
   findSchedule,
   setSchedule,
 } from '../../../src/server/rebuild/schedule'
+import type { StoredRelease } from '../../../src/server/releases/store'
+import { changeRoom } from '../../../src/server/rooms/offer'
 import { addPeriod } from '../../../src/server/rooms/price-periods'
+import { digestRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { hotelDateTime } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
@@ -44,7 +47,7 @@ async function openHotel(results: PublishResult[] = []) {
     })
     const stopping = new AbortController()
     const run = createScheduledPublish({ database, builder, now, signal: stopping.signal })
-    return { run, stop: () => stopping.abort(), runAlone: () => runAlone(place, 'publish', run) }
+    return { builder, run, stop: () => stopping.abort(), runAlone: () => runAlone(place, 'publish', run) }
   }
   return {
     database,
@@ -130,12 +133,48 @@ it('keeps a time that was set during the build', async () => {
   expect((await findSchedule(database))?.publish_at).toBe(next.toISOString())
 })
 
-it('publishes when a business day begins with another price, and not on other days', async () => {
-  const { database, wait, time } = await openHotel()
+/** The job that publishes rooms, with a release of the rooms as they are, which shows whatever is built later. */
+async function openRooms(results: PublishResult[] = []) {
+  const { database, builds, startServer, time, wait } = await openHotel(results)
   await seedRooms(database, CONTENT_DIR)
-  const triggerSoon = jest.fn()
-  const builder = await openBuilder(await makeRebuildPlace())
-  const run = createDailyPublish({ database, builder: { ...builder, triggerSoon }, now: time })
+  const release = { description: { rooms: await digestRooms(database, time()) } }
+  const { builder } = await startServer(async () => {
+    if (results.length === 0) release.description.rooms = await digestRooms(database, time())
+  })
+  const store = { list: async () => [release as StoredRelease] }
+  const startJob = () => createRoomsPublish({ database, builder, store, now: time })
+  const setPrice = (price_kobo: number) => changeRoom(database, MARKETING, 1, { price_kobo }, time())
+  return { database, builds, startJob, setPrice, time, wait }
+}
+
+it('publishes a changed room once, with the live texts', async () => {
+  const { builds, startJob, setPrice } = await openRooms()
+  const run = startJob()
+  await run()
+  expect(builds).toEqual([])
+  await setPrice(9_100_000)
+  await run()
+  await run()
+  expect(builds).toEqual(['live'])
+})
+
+it('tries new prices again after what may pass, and not after what would fail again', async () => {
+  const { builds, startJob, setPrice } = await openRooms([
+    { state: 'failed', reason: 'the server’s disk is full' },
+    { state: 'failed', reason: 'the live texts do not fit', isLasting: true },
+  ])
+  const run = startJob()
+  await setPrice(9_100_000)
+  for (let runs = 0; runs < 3; runs += 1) await run()
+  expect(builds).toHaveLength(2)
+  await setPrice(9_200_000)
+  await run()
+  expect(builds).toHaveLength(3)
+})
+
+it('publishes when a business day begins with another price, and not on other days', async () => {
+  const { database, builds, startJob, wait, time } = await openRooms()
+  const run = startJob()
   const night = { first_night: '2026-11-28', last_night: '2026-11-29', weekdays: '1234567', room_id: null }
   const order = {
     ...night,
@@ -151,7 +190,7 @@ it('publishes when a business day begins with another price, and not on other da
     wait(minutes)
     await run()
     await run()
-    counts.push(triggerSoon.mock.calls.length)
+    counts.push(builds.length)
   }
   // It begins at 17:59, so the first wait ends at 05:59.
   expect(counts).toEqual([0, 0, 1, 1, 2, 2])

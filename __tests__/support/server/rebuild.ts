@@ -70,7 +70,6 @@ export async function openBuilder(
     publish: (run) =>
       runPublish({ command: [process.execPath, join(project, 'publish.js')], cwd: project, ...run }),
     takeOverLive: async () => true,
-    debounceMs: 10,
     log: createLogger({ stream: { write: (line: string) => void lines.push(line) } }),
     ...options,
   })

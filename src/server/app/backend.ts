@@ -19,7 +19,7 @@ import type { WebhookHintKind } from '../settlement/webhook-route'
 import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
 import { openDesk } from './open-desk'
-import { catchUpWithRooms, openBuilder } from './open-builder'
+import { openBuilder } from './open-builder'
 import { openPreview } from './open-preview'
 import { openPaymentProvider } from './payments'
 import { readVersion } from './version'
@@ -127,14 +127,7 @@ export async function openBackend(
       ])
       await preview?.close()
     })
-    app.addHook('onListen', async () => {
-      followed?.start()
-      if (store && builder && env.isRebuiltByItself) {
-        await catchUpWithRooms(store, database, builder).catch((err: unknown) =>
-          log.warn({ err }, 'the rooms could not be compared with the last release'),
-        )
-      }
-    })
+    app.addHook('onListen', async () => followed?.start())
     return { app, builder, database, close: () => resources.disposeAsync() }
   } catch (error) {
     await resources.disposeAsync()

@@ -1,5 +1,6 @@
 import '../../config/check-node'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { loadEnvFile } from '../../config/env-file'
 import { readServerEnv, readSiteEnv, type ServerEnv } from '../../config/server-env'
 import { publishProject } from '../../publish/publish-command'
@@ -12,6 +13,9 @@ import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { probePort } from './listen'
 import { runServer, reportFailure } from './serve'
+
+/** Pause after a failure that may pass. */
+const RETRY_AFTER_MS = 5 * 60_000
 
 /**
  * Serves the last release at once, and builds a new one when the project has changed. Without a release that fits the
@@ -55,7 +59,11 @@ async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<vo
   const newest = (await store.list())[0]?.description
   if ((newest?.project ?? newest?.inputs) === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
-  builder.triggerSoon('The project’s files were changed', 'desk')
+  for (;;) {
+    const ended = await builder.ended(builder.trigger('The project’s files were changed').id)
+    if (ended?.state === 'live' || ended?.isLasting === true) return
+    await wait(RETRY_AFTER_MS, undefined, { ref: false })
+  }
 }
 
 /** Returns true when there is a release afterwards. Being stopped by a signal is not a failure. */

@@ -1,13 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
-import type { Database } from '../db/schema'
 import { type Builder, type BuilderOptions, createBuilder } from '../rebuild/builder'
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
-import type { ReleaseStore } from '../releases/store'
-import { digestRooms } from '../rooms/repository'
 
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir'>
@@ -37,15 +33,4 @@ export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): 
     log,
     onEnd,
   })
-}
-
-/** Compares with the newest release, not the live one, so that a restart does not undo a rollback. */
-export async function catchUpWithRooms(
-  store: ReleaseStore,
-  database: Kysely<Database>,
-  builder: Pick<Builder, 'triggerSoon'>,
-): Promise<void> {
-  const [newest] = await store.list()
-  if (newest === undefined || newest.description.rooms === (await digestRooms(database, new Date()))) return
-  builder.triggerSoon('Rooms or prices changed while no server was running')
 }

@@ -34,9 +34,6 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       domain: payments.domain,
       now,
       wake,
-      roomsChanged(who) {
-        if (env.isRebuiltByItself) builder?.triggerSoon(`${who} changed a room or its price`)
-      },
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
       site: env.siteUrl ?? '',
       deskUrl: env.deskUrl,

@@ -25,9 +25,7 @@ export interface DeskServices {
   /** Absolute folder of the project's own content/. */
   projectContentDir: string
   /** Runs a job of the server now, when this process has it. */
-  wake: (job: 'recheck' | 'refunds' | 'mail') => void
-  /** Called after each change that makes a room's built pages out of date. */
-  roomsChanged?: (who: string) => void
+  wake: (job: 'recheck' | 'refunds' | 'mail' | 'rooms') => void
   publishing: Publishing
   /** Undefined in a process that cannot build previews. */
   preview?: SitePreview | undefined

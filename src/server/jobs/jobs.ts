@@ -21,7 +21,8 @@ import type { Undecided } from '../paystack/http'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
-import { createDailyPublish, createScheduledPublish } from '../rebuild/schedule'
+import { createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
+import type { ReleaseStore } from '../releases/store'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
 import { createRefundSweep } from '../settlement/dashboard-refunds'
@@ -40,6 +41,8 @@ export interface JobsOptions {
   linkSecret: string
   /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
+  /** The releases, for a process that publishes. */
+  store?: ReleaseStore | undefined
   log: FastifyBaseLogger
   now?: () => Date
 }
@@ -55,7 +58,7 @@ export type JobName =
   | 'morning'
   | 'plans'
   | 'publish'
-  | 'daily-publish'
+  | 'rooms'
 
 export interface Jobs {
   start(): void
@@ -83,6 +86,7 @@ export async function createJobs({
   domain,
   linkSecret,
   builder,
+  store,
   log,
   now = () => new Date(),
 }: JobsOptions): Promise<Jobs> {
@@ -159,9 +163,9 @@ export async function createJobs({
   if (builder !== undefined) {
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
-    if (env.isRebuiltByItself) {
-      const runDaily = createDailyPublish({ database, builder, now })
-      jobs.push({ name: 'daily-publish', intervalMs: MINUTE_MS, run: runDaily })
+    if (store !== undefined && env.isRebuiltByItself) {
+      const runRooms = createRoomsPublish({ database, builder, store, now })
+      jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })
     }
   }
   /** The jobs whose last run failed, and why. */

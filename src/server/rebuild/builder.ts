@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { backoffMs, doublingMs } from '../../shared/backoff'
 import { errorCodeOf } from '../../shared/error-facts'
 import {
   type BuildReport,
@@ -30,10 +29,6 @@ export interface BuilderOptions {
   /** Called after each build, with the reason of a failure. */
   onEnd?: ((reason?: string) => unknown) | undefined
   now?: () => Date
-  /** Pause before a background build is retried. It doubles with each failure, up to an hour. */
-  retryAfterMs?: number
-  /** How long `triggerSoon` waits for further calls. */
-  debounceMs?: number
 }
 
 export type Builder = ReturnType<typeof createBuilder>
@@ -47,9 +42,6 @@ interface Build {
 
 const NOBODY_WAITS = () => undefined
 const KEPT = 100
-const DEBOUNCE_MS = 2_000
-const RETRY_AFTER_MS = 5 * 60_000
-const RETRY_MAX_MS = 60 * 60_000
 const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask the operator'
 
 /** Publishes the site when triggered, one build at a time. */
@@ -61,8 +53,6 @@ export function createBuilder({
   log,
   onEnd,
   now = () => new Date(),
-  retryAfterMs = RETRY_AFTER_MS,
-  debounceMs = DEBOUNCE_MS,
 }: BuilderOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -71,9 +61,6 @@ export function createBuilder({
   /** The queued build. Further triggers share it, because it reads the project only when it starts. */
   let next: Build | undefined
   let working: Promise<void> | undefined
-  /** A background build to come: it waits for further changes, or for its retry after a failure. */
-  let wanted: { reason: string; content: ContentSource; failures: number; build?: Build } | undefined
-  let timer: NodeJS.Timeout | undefined
 
   const toPlain = (line: string) => plainReason(line, { project, dataDir })
 
@@ -85,30 +72,11 @@ export function createBuilder({
     build.resolve(build.rebuild)
   }
 
-  /** Returns the pause until the background build is tried again; undefined when it is not. */
-  function scheduleRetry(build: Build, isLasting: boolean): number | undefined {
-    if (isLasting && wanted?.build === build) wanted = undefined
-    if (wanted?.build !== build || signal.aborted) return undefined
-    wanted.failures += 1
-    const pauseMs = backoffMs(wanted.failures, doublingMs(retryAfterMs, RETRY_MAX_MS))
-    triggerIn(pauseMs)
-    return pauseMs
-  }
-
-  function triggerIn(pauseMs: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (wanted !== undefined) wanted.build = enqueue(wanted.reason, wanted.content)
-    }, pauseMs).unref()
-  }
-
   async function fail(build: Build, { output, ...report }: PublishResult): Promise<void> {
     const reason = report.reason ?? ''
     const plain = { state: 'failed', reason: toPlain(reason), isLasting: report.isLasting ?? false } as const
     change(build, report.notes === undefined ? plain : { ...plain, notes: report.notes.map(toPlain) })
-    const pauseMs = scheduleRetry(build, plain.isLasting)
-    const again = pauseMs === undefined ? {} : { againInSeconds: Math.round(pauseMs / 1_000) }
-    const facts = { rebuild: build.rebuild.id, reason, logFile: report.logFile, output, ...again }
+    const facts = { rebuild: build.rebuild.id, reason, logFile: report.logFile, output }
     // A stopping server is not an error.
     log[reason === RESTARTED ? 'warn' : 'error'](facts, 'rebuild failed')
     await onEnd?.(plain.reason)
@@ -124,8 +92,6 @@ export function createBuilder({
     if (!(await takeOverLive()) && !signal.aborted) {
       return fail(build, { state: 'failed', reason: NOT_TAKEN_OVER })
     }
-    // This build does not contain changes that are still queued or debounced.
-    if (wanted?.build !== undefined && wanted.build !== next) wanted = undefined
     change(build, result)
     const { rebuild } = build
     log.info(
@@ -184,15 +150,6 @@ export function createBuilder({
      * of them wants that. `reason` is for the log and the list of releases.
      */
     trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
-    /**
-     * Triggers a rebuild in two seconds, by default of the live content. It is retried after a failure that may pass,
-     * with the content of the desk if an earlier call wanted that.
-     */
-    triggerSoon(reason: string, content: ContentSource = 'live'): void {
-      if (signal.aborted) return
-      wanted = { reason, content: wanted?.content === 'desk' ? 'desk' : content, failures: 0 }
-      triggerIn(debounceMs)
-    },
     /** Returns the last hundred builds, the oldest first. */
     list: (): readonly Rebuild[] => builds.map(({ rebuild }) => rebuild),
     /** Resolves with a rebuild when it has ended. */
@@ -200,7 +157,6 @@ export function createBuilder({
     /** Ends the running build and starts no other. */
     async stop(): Promise<void> {
       stopping.abort()
-      clearTimeout(timer)
       if (next !== undefined) change(next, { state: 'failed', reason: RESTARTED })
       next = undefined
       await working

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { BodyOf } from '../../shared/desk/calls'
-import { businessDay, businessDayStart, formatHotelDay, hotelTime } from '../../shared/stay'
+import { formatHotelDay, hotelTime } from '../../shared/stay'
 import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
 import { journalEntry, recordChange } from '../journal/journal'
+import type { ReleaseStore } from '../releases/store'
 import { digestRooms } from '../rooms/repository'
 import type { Builder } from './builder'
 
@@ -100,15 +101,23 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
   }
 }
 
-/** Returns the job that publishes when a business day begins whose prices differ from the day before. */
-export function createDailyPublish({ database, builder, now }: Omit<ScheduledPublishOptions, 'signal'>) {
-  let published = businessDay(now().toISOString())
+interface RoomsPublishOptions extends Pick<ScheduledPublishOptions, 'database' | 'now'> {
+  store: Pick<ReleaseStore, 'list'>
+  builder: Pick<Builder, 'trigger' | 'ended'>
+}
+
+/**
+ * Returns the job that publishes, with the live texts, rooms and prices of tonight that the newest release does not
+ * show. A restart does not undo a rollback, because that one is not the newest. Each run tries once.
+ */
+export function createRoomsPublish({ database, builder, store, now }: RoomsPublishOptions) {
+  /** Rooms that were built, or whose build would fail in the same way again. */
+  let settled: string | undefined
   return async (): Promise<void> => {
-    const moment = now()
-    const day = businessDay(moment.toISOString())
-    if (day === published) return
-    const before = await digestRooms(database, businessDayStart(published))
-    if (before !== (await digestRooms(database, moment))) builder.triggerSoon('Tonight has another price')
-    published = day
+    const rooms = await digestRooms(database, now())
+    const [newest] = await store.list()
+    if ([settled, newest?.description.rooms].includes(rooms)) return
+    const ended = await builder.ended(builder.trigger('Rooms or prices have changed', 'live').id)
+    if (ended?.state === 'live' || ended?.isLasting === true) settled = rooms
   }
 }

@@ -12,8 +12,8 @@ afterEach(closeAll)
 
 async function openDesk() {
   const hotel = await openTestBackend({ siteDir: await makeRelease() })
-  const roomsChanged = jest.fn()
-  const desk = await openDeskCalls(hotel, { roomsChanged })
+  const wake = jest.fn()
+  const desk = await openDeskCalls(hotel, { wake })
   const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/rooms/${path}`, ...(payload && { payload }) })
   const sendPicture = (id: number, payload: Buffer, query = '', type = 'image/jpeg') =>
@@ -24,7 +24,7 @@ async function openDesk() {
       headers: { 'content-type': type },
     })
   const journal = async () => (await readJournal(hotel.database)).toSorted()
-  return { ...hotel, desk, send, sendPicture, journal, roomsChanged }
+  return { ...hotel, desk, send, sendPicture, journal, wake }
 }
 
 it('changes a price for guests at once, with an entry in the journal', async () => {
@@ -39,9 +39,9 @@ it('changes a price for guests at once, with an entry in the journal', async () 
 })
 
 it('triggers publishing after each change that was accepted', async () => {
-  const { send, sendPicture, roomsChanged } = await openDesk()
+  const { send, sendPicture, wake } = await openDesk()
   const { id } = (await send('POST', '', TEXTS)).json()
-  expect(roomsChanged).toHaveBeenCalledTimes(1)
+  expect(wake).toHaveBeenCalledTimes(1)
   const changes = [
     await send('PATCH', `${id}/`, { price_kobo: 9_000_000 }),
     await sendPicture(id, await anyPicture()),
@@ -49,9 +49,9 @@ it('triggers publishing after each change that was accepted', async () => {
     await send('POST', '2/list/'),
   ]
   expect(changes.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(roomsChanged).toHaveBeenCalledTimes(5)
+  expect(wake).toHaveBeenCalledTimes(5)
   await send('PATCH', '1/', { price_kobo: 100 })
-  expect(roomsChanged).toHaveBeenCalledTimes(5)
+  expect(wake).toHaveBeenCalledTimes(5)
 })
 
 it('rounds no price', async () => {

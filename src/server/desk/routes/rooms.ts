@@ -14,12 +14,12 @@ import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
-export function roomRoutes({ database, hotel, now, roomsChanged }: DeskServices) {
+export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
   const answer = async (actor: Actor, roomId: number) =>
     roomFor(actor, await readDeskRoom(database, roomId, now()))
   /** Triggers publishing and returns the changed room. */
   const answerChanged = (actor: Actor, roomId: number) => {
-    roomsChanged?.(actor.who)
+    wake('rooms')
     return answer(actor, roomId)
   }
   const open =

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { catchUpWithRooms } from '../../../src/server/app/open-builder'
+import { createRoomsPublish } from '../../../src/server/rebuild/schedule'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'
@@ -7,20 +7,23 @@ import { closeAll } from '../../support/server/closing'
 
 afterEach(closeAll)
 
+const REBUILD = { id: '1', state: 'queued', content: 'live', triggeredAt: '' } as const
+
 it('publishes at its start changes from while no server ran, but does not undo a rollback', async () => {
   const { database, store, publish } = await openPublishingHotel()
   const first = (await store.live())?.id ?? ''
-  const triggerSoon = jest.fn()
-  const start = () => catchUpWithRooms(store, database, { triggerSoon })
+  const trigger = jest.fn(() => REBUILD)
+  const builder = { trigger, ended: async () => undefined }
+  const start = () => createRoomsPublish({ database, store, builder, now: () => new Date() })()
   await start()
-  expect(triggerSoon).not.toHaveBeenCalled()
+  expect(trigger).not.toHaveBeenCalled()
   await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   await start()
-  expect(triggerSoon).toHaveBeenCalledTimes(1)
+  expect(trigger).toHaveBeenCalledTimes(1)
   // Releases are in the order of their seconds.
   await setTimeout(1_000)
   await publish()
   await store.goLive(first)
   await start()
-  expect(triggerSoon).toHaveBeenCalledTimes(1)
+  expect(trigger).toHaveBeenCalledTimes(1)
 })
