@@ -32,8 +32,8 @@ export interface PageCall {
 async function openHotel(clock: () => number, role: Role) {
   const now = () => new Date(clock())
   const backend = await openTestBackend({ now })
-  const hotel = await readHotel(CONTENT_DIR, MAIL)
-  const { desk } = await openTestDesk({ backend, now, hotel: async () => hotel })
+  const hotel = await readHotel(CONTENT_DIR, MAIL, { siteUrl: 'https://hotel.example' })
+  const { desk } = await openTestDesk({ backend, now, hotel: async () => hotel, linkSecret: 'secret' })
   const stays = new Stays(backend, now)
   /** Lets Chidi close a room. */
   const shut = (

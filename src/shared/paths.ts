@@ -57,6 +57,9 @@ export function pictureUrl(image: string, apiHost: string): string {
 export const BOOK_PATH = '/book'
 export const BOOK_RETURN_PATH = '/book/return'
 
+/** Where a guest's payment link leads, followed by its token. */
+export const PAY_PATH = '/pay'
+
 /** Path of Paystack's webhook, on the site's own origin. */
 export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 

@@ -80,6 +80,7 @@ export const paidOnline = entry('paid', {
 
 export const story: BookingStory = {
   booking,
+  pay_link: null,
   folio: [entry('night'), paidOnline],
   policy_refund_kobo: 13_000_000,
   most_refund_kobo: 13_000_000,

@@ -34,6 +34,7 @@ const ROLES_OF_CALL: Record<Exclude<CallName, Open>, readonly Role[]> = {
   'POST bookings/:code/no-show/': DESK,
   'POST bookings/:code/pay-back/': DESK,
   'POST bookings/:code/payments/': DESK,
+  'POST bookings/:code/payment-link/': DESK,
   'POST bookings/:code/refunds/': DESK,
   'POST bookings/:code/stay-on/': DESK,
   'POST bookings/:code/undo-check-in/': DESK,

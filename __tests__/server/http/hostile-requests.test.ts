@@ -89,6 +89,8 @@ const ROUTES = [
   ['POST', '/book'],
   ['GET', '/api/rooms/1/'],
   ['GET', '/book/return'],
+  ['GET', '/pay/x'],
+  ['POST', '/pay/x'],
 ] as const
 const PERSON = 'Zoltan'
 const FIELDS = ['reference', 'room_id', 'name', 'email', 'message', '__proto__']

@@ -190,7 +190,7 @@ export async function composeBackend({
   // Where no guests are served, there is no desk.
   const desk =
     hasJobs && releases && store
-      ? await openDesk({ ...parts, releases, store, wake: (job) => jobs?.wake(job) })
+      ? await openDesk({ ...parts, releases, store, linkSecret, wake: (job) => jobs?.wake(job) })
       : undefined
   // Jobs start only now: if the port is taken, no job may have run.
   app.addHook('onListen', async () => {

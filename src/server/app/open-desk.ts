@@ -21,12 +21,14 @@ export interface DeskParts extends Omit<ServerParts, 'payments' | 'releases' | '
   releases: Releases
   store: ReleaseStore
   payments: Pick<PaymentProvider, 'client' | 'domain'>
+  linkSecret?: DeskServices['linkSecret']
   wake: DeskServices['wake']
 }
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
-  const { env, database, payments, log, contentDir, releases, store, builder, preview, wake, now } = parts
+  const { env, database, payments, log, contentDir, releases, store, builder, preview, now } = parts
+  const { linkSecret, wake } = parts
   return createDesk({
     services: {
       database,
@@ -35,6 +37,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       now,
       wake,
       hotel: () => readHotel(contentDir(), env.mail, { siteUrl: env.siteUrl }),
+      linkSecret,
       site: env.siteUrl ?? '',
       deskUrl: env.deskUrl,
       mailedOrigin: deskOrigin(env),

@@ -9,8 +9,8 @@ import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from '../journal/describe'
 import { listEntriesOfBooking } from '../journal/journal'
 import { listDisputesOfBooking } from '../disputes/repository'
-import { balanceKobo } from '../db/folio-sums'
 import type { Hotel } from '../hotel/hotel'
+import { findParty, type PartyBooking, paymentLink } from '../links/payment-link'
 import { listMailsOf } from '../mail/mail-queue'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
@@ -40,6 +40,8 @@ interface StoryFor {
   role: ActorRole
   /** The domain of our own Paystack keys. */
   domain?: string | undefined
+  /** Signs guests' links. Undefined at the desk that a terminal opens. */
+  linkSecret?: string | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ interface StoryFor {
 export async function readBookingStory(
   database: Kysely<Database>,
   code: string,
-  { hotel, now, role, domain }: StoryFor,
+  { hotel, now, role, domain, linkSecret }: StoryFor,
 ): Promise<BookingStory> {
   const { stay, hasHousekeeping, rules } = hotel
   const rows = await findRows(database, code)
@@ -63,6 +65,7 @@ export async function readBookingStory(
   const left = nightsLeft(booking, now)
   const unused = findUnusedNights(folio, booking, now)
   const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
+  const party = await findParty(database, 'id', booking.id)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
     ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
@@ -92,7 +95,8 @@ export async function readBookingStory(
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
         : { from: extension.from, total_kobo: extension.total_kobo },
-    party: await listParty(database, booking),
+    party: party.filter(({ id }) => id !== booking.id).map(toOtherRoom),
+    pay_link: paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, party) ?? null,
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await listMailsOf(database, booking.id, hotel),
   }
@@ -142,15 +146,8 @@ function describeEnd(
   }
 }
 
-function listParty(database: Kysely<Database>, { id, party }: BookingRow) {
-  return database
-    .selectFrom('bookings')
-    .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .select(['code', 'rooms.name as room_name', 'status', balanceKobo.as('balance_kobo')])
-    .where('party', '=', party)
-    .where('bookings.id', '!=', id)
-    .orderBy('rooms.id')
-    .execute()
+function toOtherRoom({ code, room_name, status, balance_kobo }: PartyBooking) {
+  return { code, room_name, status, balance_kobo }
 }
 
 type FolioRow = FolioEntryRow

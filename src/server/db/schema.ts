@@ -150,6 +150,7 @@ export interface OutboxTable {
     | 'reservation-confirmed'
     | 'reservation-cancelled'
     | 'dates-changed'
+    | 'payment-link'
   dedupe_key: string
   /** With its booking; null for a mail about something else. */
   payment_id: string | null

@@ -15,6 +15,8 @@ export interface DeskServices {
   now: () => Date
   /** Returns the current hotel data of content/. */
   hotel: () => Promise<Hotel>
+  /** Signs guests' links. Undefined at the desk that a terminal opens. */
+  linkSecret?: string | undefined
   /** Origin of the public site; '' when it is not known. */
   site: string
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */

@@ -10,8 +10,8 @@ export interface GuestLink {
   email?: string | null | undefined
 }
 
-/** What a token is for: a booking, a new e-mail address, or the desk's preview. It works for nothing else. */
-type Purpose = 'view' | 'email' | 'preview'
+/** What a token is for: a booking, paying for it, a new e-mail address, or the desk's preview. It works for nothing else. */
+type Purpose = 'view' | 'pay' | 'email' | 'preview'
 
 /** Returns the secret that signs links, derived from the secret that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {

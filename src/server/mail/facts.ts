@@ -177,6 +177,7 @@ const RESEND_RULES: Record<string, Rule> = {
   'reservation-confirmed': ALWAYS,
   'reservation-cancelled': ALWAYS,
   'dates-changed': ALWAYS,
+  'payment-link': ALWAYS,
   'refund-due': refundProblem,
   'refund-processed': ALWAYS,
   'payment-entered': ALWAYS,

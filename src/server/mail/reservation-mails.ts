@@ -1,35 +1,14 @@
 import type { Kysely } from 'kysely'
-import { balanceKobo, paidKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { formatKobo } from '../../shared/money'
 import { paymentQuestion } from '../../shared/payment-news'
 import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import type { Hotel } from '../hotel/hotel'
+import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
 import { type Draft, MailFailure } from './mail'
 import type { OutgoingMail } from './outbox'
 import { guestDraft, guestPageUrl, linkTo, toFacts, toGuest, toHotelTime } from './wording'
-
-/** Returns a booking with the others of its party that have its status, itself first; empty when there is none. */
-async function findReservation(database: Kysely<Database>, bookingId: string) {
-  const rows = await database
-    .selectFrom('bookings as asked')
-    .innerJoin('bookings', (join) =>
-      join
-        .onRef('bookings.status', '=', 'asked.status')
-        .on(({ eb, or, ref }) =>
-          or([eb('bookings.id', '=', ref('asked.id')), eb('bookings.party', '=', ref('asked.party'))]),
-        ),
-    )
-    .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
-    .selectAll('bookings')
-    .select(['rooms.name as room_name', paidKobo.as('paid_kobo'), balanceKobo.as('balance_kobo')])
-    .where('asked.id', '=', bookingId)
-    .orderBy('bookings.room_id')
-    .execute()
-  return rows.toSorted((one, other) => Number(other.id === bookingId) - Number(one.id === bookingId))
-}
-type Reserved = Awaited<ReturnType<typeof findReservation>>
 
 /** Returns a mail about a booking as it is. `entry` is the change in the journal that causes the mail. */
 export function reservationMail(
@@ -45,7 +24,7 @@ export async function findReservationProblem(
   database: Kysely<Database>,
   bookingId: string,
 ): Promise<string | undefined> {
-  const [booking] = await findReservation(database, bookingId)
+  const [booking] = await findParty(database, 'id', bookingId)
   return booking !== undefined && isStillBooked(booking) ? undefined : 'This booking is no longer open.'
 }
 
@@ -54,7 +33,7 @@ function isStillBooked({ status }: Pick<BookingTable, 'status'>): boolean {
 }
 
 /** The rooms of a reservation that a person of the desk has made. */
-function reservationConfirmed(rooms: Reserved, context: Context): Draft {
+function reservationConfirmed(rooms: Rooms, context: Context): Draft {
   return aboutRooms(rooms, context, {
     subject: `Your reservation at ${context.hotel.name}`,
     intro: `Thank you: ${rooms.length > 1 ? 'your rooms are' : 'your room is'} reserved. This is your booking code, for the front desk:`,
@@ -63,7 +42,7 @@ function reservationConfirmed(rooms: Reserved, context: Context): Draft {
 }
 
 /** The new dates of one booking, made on the site or at the desk. */
-function datesChanged(rooms: Reserved, context: Context): Draft {
+function datesChanged(rooms: Rooms, context: Context): Draft {
   return aboutRooms(rooms.slice(0, 1), context, {
     subject: `New dates for your booking at ${context.hotel.name}`,
     intro: 'We have changed the dates of your booking. Your booking code is the same:',
@@ -71,7 +50,7 @@ function datesChanged(rooms: Reserved, context: Context): Draft {
   })
 }
 
-function reservationCancelled(rooms: Reserved, context: Context): Draft {
+function reservationCancelled(rooms: Rooms, context: Context): Draft {
   return aboutRooms(rooms.slice(0, 1), context, {
     subject: `Your reservation at ${context.hotel.name} is cancelled`,
     intro: 'Your reservation is cancelled, and the room is no longer kept for you:',
@@ -79,11 +58,26 @@ function reservationCancelled(rooms: Reserved, context: Context): Draft {
   })
 }
 
+/** The link to pay, which the desk has sent. */
+function payByLink(rooms: Rooms, context: Context): Draft {
+  const draft = aboutRooms(rooms, context, {
+    subject: `Your payment link for ${context.hotel.name}`,
+    intro:
+      'You can pay for your stay online, with the button below. It always shows what is to pay at that moment. This is your booking code:',
+    isCancelled: false,
+  })
+  return { ...draft, reservation: undefined }
+}
+
+type Rooms = readonly PartyBooking[]
+
 interface Context {
   hotel: Hotel
   /** Signs guests' links. */
   linkSecret: string | undefined
   now: Date
+  /** The page on which the guest can pay what is owed. */
+  payUrl: string | undefined
 }
 
 interface Wording {
@@ -93,8 +87,8 @@ interface Wording {
 }
 
 function aboutRooms(
-  rooms: Reserved,
-  { hotel, linkSecret, now }: Context,
+  rooms: Rooms,
+  { hotel, linkSecret, now, payUrl }: Context,
   { subject, intro, isCancelled }: Wording,
 ): Draft {
   const [first] = rooms
@@ -125,8 +119,10 @@ function aboutRooms(
       ...(dates && { 'Check-in': dates.checkIn, 'Check-out': dates.checkOut }),
       ...(!isCancelled && { Price: formatKobo(paidKoboOfAll + owedKobo) }),
       ...(paidKoboOfAll > 0 && { Paid: formatKobo(paidKoboOfAll) }),
-      ...(!isCancelled && owedKobo > 0 && { 'To pay at the hotel': formatKobo(owedKobo) }),
+      ...(!isCancelled &&
+        owedKobo > 0 && { [payUrl ? 'To pay' : 'To pay at the hotel']: formatKobo(owedKobo) }),
     }),
+    ...(!isCancelled && payUrl ? [{ label: 'Pay online', url: payUrl }] : []),
     ...linkTo({ code, pageUrl: url }),
     ...(!isCancelled && held_until !== null && paidKoboOfAll === 0
       ? [`We keep the room for you until ${toHotelTime(held_until)}. If you will be later, please tell us.`]
@@ -165,14 +161,19 @@ interface Source {
   now: Date
 }
 
-function bookingMail(write: typeof reservationConfirmed, isTrue: typeof isStillBooked = () => true) {
+function bookingMail(
+  write: typeof reservationConfirmed,
+  isTrue: (booking: PartyBooking, party: Rooms) => boolean = () => true,
+) {
   const compose = async ({ database, booking_id, isDone, hotel, sources: { linkSecret }, now }: Source) => {
-    const rooms = await findReservation(database, booking_id ?? '')
-    const [booking] = rooms
+    const party = await findParty(database, 'id', booking_id ?? '')
+    const [booking] = party
     if (booking === undefined) throw new MailFailure('EROW')
-    if (!isDone && (booking.guest_email === null || !isTrue(booking))) return undefined
+    if (!isDone && (booking.guest_email === null || !isTrue(booking, party))) return undefined
+    const rooms = party.filter(({ status }) => status === booking.status)
+    const payUrl = paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, party)
     const asked = { ...hotel, question: paymentQuestion(booking.code) }
-    return write(rooms, { hotel: asked, linkSecret, now })
+    return write(rooms, { hotel: asked, linkSecret, now, payUrl })
   }
   return { audience: 'guest', compose } as const
 }
@@ -182,6 +183,7 @@ export const RESERVATION_MAILS = {
   'reservation-confirmed': bookingMail(reservationConfirmed, isStillBooked),
   'reservation-cancelled': bookingMail(reservationCancelled),
   'dates-changed': bookingMail(datesChanged, isStillBooked),
+  'payment-link': bookingMail(payByLink, (_booking, party) => payableKoboOf(party) > 0),
 }
 
 function sum(amounts: readonly number[]): number {

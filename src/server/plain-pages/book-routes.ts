@@ -26,7 +26,7 @@ import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats 
 import type { Hotel } from '../hotel/hotel'
 import { findListedRoom } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
-import { beginPayment, type Begun } from '../settlement/begin-payment'
+import { beginPayment } from '../settlement/begin-payment'
 import { readNews } from '../guest/booking-status'
 import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
 import { findOpenPayment, findOwnOpenPayment } from '../settlement/open-payments'
@@ -49,6 +49,7 @@ import {
   unknownRoomPage,
   unpaidPage,
 } from './booking-pages'
+import { BegunPayments } from './begin-once'
 import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
 
@@ -65,7 +66,7 @@ const BookSchema = Type.Object({
 })
 type BookBody = Partial<Static<typeof BookSchema>>
 
-interface ReturnQuery {
+export interface ReturnQuery {
   reference?: unknown
   cancelled?: unknown
   asked?: unknown
@@ -73,11 +74,9 @@ interface ReturnQuery {
 
 const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
 /** A guest who comes back to the form within this time is asked about the payment that has begun. */
-const MAY_BE_UNDER_WAY_MS = 30 * 60_000
-/** A second tap on Book Now within this time leads to the payment of the first. */
-const SAME_TAP_MS = 15_000
+export const MAY_BE_UNDER_WAY_MS = 30 * 60_000
 /** The earlier payment is asked about before a new one begins, and a proxy waits for twenty seconds at most. */
-const SETTLE_EARLIER_WITHIN_MS = 5_000
+export const SETTLE_EARLIER_WITHIN_MS = 5_000
 
 /**
  * Adds the way to book without script and popup: a plain form begins a payment on Paystack's own page, which sends
@@ -86,17 +85,8 @@ const SETTLE_EARLIER_WITHIN_MS = 5_000
  */
 export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, readHotel, settle, now } = options
-  const begunByTap = new Map<string, Promise<Begun>>()
+  const begun = new BegunPayments()
   const config = { rateLimit: RATE_LIMITS.verify }
-
-  function begin(key: string, work: () => Promise<Begun>): Promise<Begun> {
-    const begun = work()
-    begunByTap.set(key, begun)
-    const forget = () => begunByTap.delete(key)
-    setTimeout(forget, SAME_TAP_MS).unref()
-    begun.then(({ kind }) => kind === 'begun' || forget(), forget)
-    return begun
-  }
 
   /** Returns the page that answers the form, or the address of Paystack's. */
   async function book(request: FastifyRequest<{ Body: BookBody }>, hotel: Hotel): Promise<Page | string> {
@@ -131,7 +121,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     const livePrice = toNaira(room.tonight_kobo)
     // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
     const key = JSON.stringify([request.ip, room.id, livePrice, guestName, guestEmail, again])
-    const earlier = begunByTap.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
+    const earlier = begun.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
     if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
     if (Number(price) !== livePrice) {
       // Without a price, the guest has not seen one yet.
@@ -151,10 +141,11 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       request.log.error('SITE_URL is not set, so Paystack cannot be told where guests come back to')
       return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
     }
-    const order = { room, guestName, guestEmail, origin }
-    const begun = await (begunByTap.get(key) ?? begin(key, () => beginPayment(options, order)))
-    if (begun.kind === 'begun') return begun.url
-    if (begun.kind === 'email-refused') return answer({ fields: { email: emailRefused } })
+    const callbackUrl = `${origin}${BOOK_RETURN_PATH}`
+    const order = { subject: room.id, amountKobo: room.tonight_kobo, guestName, guestEmail, callbackUrl }
+    const payment = await begun.beginOnce(key, () => beginPayment(options, order))
+    if (payment.kind === 'begun') return payment.url
+    if (payment.kind === 'email-refused') return answer({ fields: { email: emailRefused } })
     return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
   }
 
@@ -231,12 +222,12 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
 }
 
 /** Returns a value from a link, without text that was copied along with the link. */
-function linkedText(value: unknown): string {
+export function linkedText(value: unknown): string {
   return withoutTail(String(value ?? ''))
 }
 
 /** The payment's own facts, as far as the form has given them. */
-function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
+export function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
   return {
     seenVia: 'verify',
     roomId: openPayment?.room_id ?? undefined,

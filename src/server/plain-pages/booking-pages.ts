@@ -98,10 +98,24 @@ const REFRESH_AFTER_SECONDS = [5, 5, 10, 15, 30, 60]
 /** A transfer account lives for about half an hour. */
 const MAX_REFRESHES = 40
 
+/** Where a payment was begun, and can be begun again. */
+interface BegunAt {
+  returnPath: string
+  again: Html
+}
+
 /** `asked`: how often this page has asked by itself. */
-export function underWayPage(reference: string, asked: number, isInProgress: boolean): Page {
+export function underWayPage(
+  reference: string,
+  asked: number,
+  isInProgress: boolean,
+  { returnPath, again }: BegunAt = {
+    returnPath: BOOK_RETURN_PATH,
+    again: html`<a href="${bookAgainPath(reference)}">book again</a>`,
+  },
+): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
-  const path = askAgainPath(reference, asked + 1)
+  const path = askAgainPath(reference, asked + 1, returnPath)
   const hasStopped = asked >= MAX_REFRESHES
   return {
     heading: isInProgress
@@ -114,7 +128,7 @@ export function underWayPage(reference: string, asked: number, isInProgress: boo
         ${isInProgress ? inProgressText() : 'A bank transfer can take some minutes.'}
         ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}
       </p>
-      ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can <a href="${bookAgainPath(reference)}">book again</a>.</p>`}
+      ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can ${again}.</p>`}
       ${referenceNote(reference)}
       <p><a class="button quiet" href="${path}">Check again now</a></p>`,
   }
@@ -210,8 +224,8 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
     </nav>`
 }
 
-function askAgainPath(reference: string, asked: number): string {
-  return `${BOOK_RETURN_PATH}?reference=${encodeURIComponent(reference)}&asked=${asked}`
+function askAgainPath(reference: string, asked: number, returnPath = BOOK_RETURN_PATH): string {
+  return `${returnPath}?reference=${encodeURIComponent(reference)}&asked=${asked}`
 }
 
 function bookAgainPath(reference: string): string {

@@ -8,6 +8,7 @@ import { addBookRoutes } from './book-routes'
 import { addFormRoutes } from './form-routes'
 import { html } from './html'
 import { sendPage } from './page'
+import { addPayRoutes } from './pay-routes'
 
 export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions, OurPages {
   /** Throws a ContentError when content/ cannot be used. */
@@ -15,8 +16,8 @@ export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions, Our
 }
 
 /**
- * Adds the pages for guests whose browser runs no script: the booking, its return from Paystack, and the answers to
- * the forms of /contact and /booking. Needs @fastify/rate-limit.
+ * Adds the pages for guests whose browser runs no script: the booking, its return from Paystack, payment links, and the
+ * answers to the forms of /contact and /booking. Needs @fastify/rate-limit.
  */
 export function addPlainPages(app: FastifyInstance, options: PlainPagesOptions): void {
   // A plugin of its own, so that its errors are pages, and forms are read nowhere else.
@@ -35,6 +36,7 @@ export function addPlainPages(app: FastifyInstance, options: PlainPagesOptions):
       })
     })
     addBookRoutes(pages, options)
+    addPayRoutes(pages, options)
     addFormRoutes(pages, options)
   })
 }

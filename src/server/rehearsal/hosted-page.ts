@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formatNaira, toNaira } from '../../shared/money'
-import { BOOK_RETURN_PATH, REHEARSAL_PAY_PATH } from '../../shared/paths'
+import { REHEARSAL_PAY_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
 import { readMetadata } from '../paystack/transaction'
@@ -59,7 +59,8 @@ export function addHostedPage(
       if (way.outcome === 'failed') {
         return sendPage(reply, await readHotel(), paymentPage(transaction, 'Declined. Nothing was charged.'))
       }
-      return reply.redirect(`${BOOK_RETURN_PATH}?trxref=${reference}&reference=${reference}`, 303)
+      const [returnPath] = cancelPathOf(transaction).split('?')
+      return reply.redirect(`${returnPath}?trxref=${reference}&reference=${reference}`, 303)
     })
   })
 }
@@ -70,8 +71,13 @@ function ownPath(address: string): string {
   return `/${pathname.replace(/^[/\\]+/, '')}${search}`
 }
 
-function paymentPage({ reference, amount, email, metadata }: LedgerTransaction, problem?: string): Page {
-  const cancelPath = ownPath(String(readMetadata(metadata)['cancel_action'] ?? '/'))
+/** Where the payment was begun, with its reference. */
+function cancelPathOf({ metadata }: LedgerTransaction): string {
+  return ownPath(String(readMetadata(metadata)['cancel_action'] ?? '/'))
+}
+
+function paymentPage(transaction: LedgerTransaction, problem?: string): Page {
+  const { reference, amount, email } = transaction
   return {
     heading: `Pay ${formatNaira(toNaira(amount))}`,
     isRehearsal: true,
@@ -90,6 +96,6 @@ function paymentPage({ reference, amount, email, metadata }: LedgerTransaction, 
         </fieldset>
         <button>Pay</button>
       </form>
-      <p><a class="button quiet" href="${cancelPath}">Cancel</a></p>`,
+      <p><a class="button quiet" href="${cancelPathOf(transaction)}">Cancel</a></p>`,
   }
 }

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
-import { BOOK_RETURN_PATH } from '../../shared/paths'
 import { createReference } from '../../shared/reference'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
-import type { OfferedRoom } from '../rooms/repository'
 import { deleteOpenPayment, insertOpenPayment } from './open-payments'
 
 export interface BeginOptions {
@@ -16,11 +14,13 @@ export interface BeginOptions {
 }
 
 export interface PaymentOrder {
-  room: Pick<OfferedRoom, 'id' | 'tonight_kobo'>
+  /** The id of a room to book, or the code of a booking that is paid by link. */
+  subject: number | string
+  amountKobo: number
   guestName: string
   guestEmail: string
-  /** The origin under which the guest has reached the site. */
-  origin: string
+  /** Where Paystack sends the guest back. */
+  callbackUrl: string
 }
 
 export type Begun =
@@ -38,14 +38,15 @@ const ABOUT_EMAIL = /invalid email/i
  */
 export async function beginPayment(
   { database, paystack, channels, now }: BeginOptions,
-  { room, guestName, guestEmail, origin }: PaymentOrder,
+  { subject, amountKobo, guestName, guestEmail, callbackUrl }: PaymentOrder,
 ): Promise<Begun> {
   const moment = now()
-  const reference = createReference(room.id, moment.getTime())
+  const reference = createReference(subject, moment.getTime())
   await inTransaction(database, (trx) =>
     insertOpenPayment(trx, {
       reference,
-      room_id: room.id,
+      // A booking that is paid takes no room from others.
+      room_id: typeof subject === 'number' ? subject : null,
       guest_name: guestName,
       guest_email: guestEmail,
       seen_via: 'verify',
@@ -54,17 +55,17 @@ export async function beginPayment(
       created_at: moment.toISOString(),
     }),
   )
-  const callbackUrl = `${origin}${BOOK_RETURN_PATH}`
   const answer = await paystack.initialize({
     reference,
     email: guestEmail,
-    amountKobo: room.tonight_kobo,
+    amountKobo,
     callbackUrl,
     channels,
     metadata: {
       source: 'site',
-      room_id: room.id,
-      guest_name: guestName,
+      ...(typeof subject === 'number'
+        ? { room_id: subject, guest_name: guestName }
+        : { booking_code: subject }),
       cancel_action: `${callbackUrl}?reference=${reference}&cancelled=1`,
     },
   })

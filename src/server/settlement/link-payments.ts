@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 import { addToFolio, balanceOf, chargeFee, enterRefund, listFolio } from '../bookings/folio'
 import { lockBooking } from '../bookings/repository'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
-import type { BookingRow } from '../db/stays-schema'
 import { type Actor, journalEntry, writeEntry } from '../journal/journal'
+import { payableKobo } from '../links/payment-link'
 import { addToOutbox } from '../mail/outbox'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
@@ -14,14 +14,6 @@ import { wasPaidBeforeRestore } from './repository'
 import { notYoursResponse } from './verify-responses'
 
 const ACTOR: Actor = { who: SITE, personId: null, role: 'program', via: 'server' }
-
-/** Returns what can be paid by link for a booking, in kobo. A link ends with its booking. */
-export function payableKobo(
-  { status }: Pick<BookingRow, 'status'>,
-  folio: Parameters<typeof balanceOf>[0],
-): number {
-  return status === 'cancelled' || status === 'no_show' ? 0 : Math.max(0, balanceOf(folio))
-}
 
 /**
  * Decides about a payment for an existing booking, which stays locked until the transaction ends. The payment counts up
@@ -39,7 +31,8 @@ export async function findLinkDecision(
   const of = { roomId: booking?.room_id ?? null, agreedKobo: askedKobo, code, bookingId: booking?.id ?? '' }
   const problem = findOddity(transaction, domain) ?? (askedKobo > 0 ? undefined : 'amount')
   if (problem !== undefined) return { ...reject(problem, { isRefunded: false }), ...of }
-  const owedKobo = booking === undefined ? 0 : payableKobo(booking, await listFolio(trx, booking.id))
+  const balance_kobo = booking === undefined ? 0 : balanceOf(await listFolio(trx, booking.id))
+  const owedKobo = booking === undefined ? 0 : payableKobo({ ...booking, balance_kobo })
   if (owedKobo > 0) {
     // The contract's call must not show a booking to whoever has paid for it.
     const agreedKobo = Math.min(askedKobo, owedKobo)

@@ -158,6 +158,22 @@ export async function findOwnOpenPayment(
   return rows.find(({ guest_email }) => guest_email !== null && isSameEmail(guest_email, guestEmail))
 }
 
+/** Returns the latest open payment for a booking that began after `since`. */
+export function findOpenPaymentByLink(
+  database: Kysely<Database>,
+  code: string,
+  since: Date,
+): Promise<OpenPaymentRow | undefined> {
+  return database
+    .selectFrom('open_payments')
+    .selectAll()
+    .where('reference', 'like', `${code}-%`)
+    .where('created_at', '>', since.toISOString())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function summarizeOpenPayments(database: Kysely<Database>) {
   const { open, oldest } = await database
     .selectFrom('open_payments')

@@ -46,7 +46,11 @@ const Reserving = bodyOf({
   payment: maybe(PaymentSchema),
 })
 /** A refund of the online payment, 0 for none. */
-const Ending = bodyOf({ seen_room, refund_kobo: MaybeNothing })
+const Ending = bodyOf({
+  seen_room,
+  refund_kobo: MaybeNothing,
+  seen_online_kobo: Type.Optional(Kobo),
+})
 const guests = { permission: 'guests', answer: DeskBookingSchema } as const
 
 export const BOOKING_CALLS = {
@@ -138,6 +142,8 @@ export const BOOKING_CALLS = {
     ...guests,
     body: bodyOf({ payment: PaymentSchema, seen_balance_kobo: Type.Optional(Kobo) }),
   },
+  /** Mails the guest the link on which the open balance of the booking, or of its party, can be paid. */
+  'POST bookings/:code/payment-link/': { ...guests, body: bodyOf({}) },
   'POST bookings/:code/charges/': {
     ...guests,
     body: bodyOf({ amount_kobo: Something, text: reason, seen_balance_kobo: Type.Optional(Kobo) }),

@@ -135,6 +135,8 @@ export const BookingStorySchema = Type.Object({
       balance_kobo: Kobo,
     }),
   ),
+  /** The page on which it, and its party, can be paid; null when nothing is owed or guests cannot pay. */
+  pay_link: MaybeText,
   story: Type.Array(EventSchema),
   mails: Type.Array(DeskMailSchema),
 })

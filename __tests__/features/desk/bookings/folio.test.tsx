@@ -95,6 +95,7 @@ test('says why this person can give nothing back of what was paid too much', asy
   expect(await folio.findByText('₦12,500 paid too much')).toBeVisible()
   expect(folio.queryByRole('button', { name: /^Give back/ })).not.toBeInTheDocument()
   expect(folio.getByText(/only an owner can give/i)).toBeVisible()
+  expect(folio.queryByRole('textbox', { name: 'Payment link' })).not.toBeInTheDocument()
 })
 
 test('gives back at the desk what was paid too much, with a reason', async () => {
@@ -167,4 +168,24 @@ test('asks before it takes more than is owed', async () => {
   await user.click(dialog.getByRole('button', { name: '₦5,000 was paid' }))
   await gone()
   expect(await entries()).toMatchObject([{ kind: 'payment', method: 'cash', naira: 5_000 }])
+})
+
+test('has the link to pay what is owed, to copy, to chat and to mail', async () => {
+  const tomorrow = { rooms: [{ room_id: 1, total_kobo: 8_500_000 }], arrives_on: '2026-11-23', nights: 1 }
+  const guest = { guest_name: 'Emeka Eze', phone: '0803 123 4567', guest_email: 'emeka@example.com' }
+  code = (await desk.reserve({ ...tomorrow, guest })).code
+  const { user, folio, press } = await open('desk')
+  const field = await folio.findByRole<HTMLInputElement>('textbox', { name: 'Payment link' })
+  expect(field.value).toMatch(new RegExp(`^https://hotel.example/pay/${code}\\.`))
+  const chat = new URL(folio.getByRole<HTMLAnchorElement>('link', { name: 'Send by WhatsApp' }).href)
+  expect(chat.searchParams.get('text')).toContain(
+    `1 night for ₦85,000, to pay. You can pay online: ${field.value}`,
+  )
+  const dialog = await press(/^Send by e-mail/)
+  expect(dialog.getByText(/A mail to emeka@example.com says what is to pay/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Send it' }))
+  await gone()
+  expect(await screen.findByText(/A link to pay ₦85,000 was sent by e-mail/)).toBeVisible()
+  const outbox = desk.database.selectFrom('outbox').select('kind').where('kind', '=', 'payment-link')
+  expect(await outbox.execute()).toHaveLength(1)
 })

@@ -144,3 +144,17 @@ describe('a reservation', () => {
     expect(await screen.findByRole('heading', { name: /^Arrivals tomorrow/ })).toBeVisible()
   })
 })
+
+test('guarantees a reservation by a payment link, which the booking then has', async () => {
+  const { user, dialog, type } = await open('2026-12-04')
+  await user.click(await dialog.findByRole('checkbox', { name: /^Superior Room/ }))
+  await type('Name of the guest', 'Bisi Ade')
+  await type('Phone', '0803 555 0102')
+  await user.click(dialog.getByRole('radio', { name: 'Payment link' }))
+  expect(dialog.getByText(/Send it: it has the payment link\.$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /^Reserve for/ }))
+  await waitFor(() => expect(navigate).toHaveBeenCalled())
+  const [[to]] = jest.mocked(navigate).mock.calls as unknown as [[string]]
+  await visit(to, `Booking ${to.slice(-9)}`)
+  expect(await screen.findByRole('textbox', { name: 'Payment link' })).toBeVisible()
+})

@@ -77,7 +77,7 @@ function BookingPanel({ story }: { story: BookingStory }) {
           ],
           [
             DETAIL_WORDS.phone,
-            phone && <PhoneWays key="phone" phone={phone} chat={chatText(booking, hotel)} />,
+            phone && <PhoneWays key="phone" phone={phone} chat={chatText(booking, hotel, story.pay_link)} />,
           ],
           [DETAIL_WORDS.guest_email, email && <a href={`mailto:${email}`}>{email}</a>],
           ...DETAILS.slice(3).map(([name]) => [DETAIL_WORDS[name], booking[name]] as const),

@@ -10,6 +10,7 @@ import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
+import { PaymentLink } from './PaymentLink'
 
 /** What a guest was charged, paid and got back. */
 export function FolioPanel({ story }: { story: BookingStory }) {
@@ -44,6 +45,7 @@ export function FolioPanel({ story }: { story: BookingStory }) {
         {give_back.ways.length > 0 && <GiveBack booking={booking} />}
         <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
       </Row>
+      <PaymentLink story={story} />
       {balance < 0 && give_back.ways.length === 0 && <GiveBackLimit story={story} />}
     </Panel>
   )

@@ -15,7 +15,7 @@ import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
-import { usePermission } from '../api/me'
+import { useMe, usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import {
@@ -59,6 +59,7 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
   const rooms = useAnswer('GET rooms/')
   const periods = useAnswer('GET prices/')
   const isOwner = usePermission('exceptions')
+  const { site } = useMe()
   const fields = useFields<
     | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'arrival_time')
     | ('note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
@@ -163,7 +164,11 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
           <PaidHow
             legend="How is it guaranteed?"
             fields={fields}
-            methods={[['later', 'Pays on arrival'], ...METHODS]}
+            methods={[
+              ['later', 'Pays on arrival'],
+              ...(site === '' ? [] : [['link', 'Payment link'] as const]),
+              ...METHODS,
+            ]}
             preset="later"
           />
           {isPaidNow && <SumField label="How much is paid now" of={amount} />}
@@ -180,6 +185,8 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
             {email === null
               ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
               : 'A mail confirms it to the guest.'}
+            {method === 'link' &&
+              (email === null ? ' Send it: it has the payment link.' : ' It has the payment link.')}
           </Note>
         </ConfirmForm>
       )}

@@ -27,23 +27,28 @@ export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arriv
 }
 
 /** Returns the first words of a chat with a guest. For a reservation they confirm it. */
-export function chatText(booking: DeskBooking, hotel: string): string {
+export function chatText(booking: DeskBooking, hotel: string, payLink: string | null = null): string {
   const { guest_name, code, room_name, arrives_on, leaves_on, status, source } = booking
   const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
-  if (source !== 'desk' || status !== 'expected') return about
   const { paid_kobo, balance_kobo, held_until } = booking
+  const link = payLink === null ? '' : `You can pay online: ${payLink} `
+  if (source !== 'desk' || status !== 'expected') {
+    return balance_kobo > 0 ? `${about}${formatKobo(balance_kobo)} is to pay. ${link}` : about
+  }
   const price = `${nightsInWords(countNights(arrives_on, leaves_on))} for ${formatKobo(paid_kobo + balance_kobo)}`
   const paid =
     balance_kobo <= 0
       ? ', all paid'
       : paid_kobo > 0
         ? `, of which ${formatKobo(balance_kobo)} is still to pay`
-        : ', to pay at the hotel'
+        : payLink === null
+          ? ', to pay at the hotel'
+          : ', to pay'
   const kept =
     held_until !== null && paid_kobo === 0
       ? `We keep the room until ${hotelClock(hotelTime(held_until))}, on the day of arrival; please tell us if you come later. `
       : ''
-  return `${about}${price}${paid}. ${kept}`
+  return `${about}${price}${paid}. ${link}${kept}`
 }
 
 export function currentDay(): string {

@@ -43,7 +43,11 @@ function EndForm({ verb, ...props }: EndFormProps) {
       problems={problemsIn({
         refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
       })}
-      body={{ seen_room: booking.room_id, refund_kobo: paid === 0 ? 0 : sum.kobo }}
+      body={{
+        seen_room: booking.room_id,
+        refund_kobo: paid === 0 ? 0 : sum.kobo,
+        seen_online_kobo: kept,
+      }}
     >
       {booking.paid_kobo === 0 ? (
         <p>{booking.guest_name} has paid nothing.</p>

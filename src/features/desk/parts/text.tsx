@@ -101,16 +101,30 @@ const Label = styled.span<{ $tone: Tone }>`
  * Nigerian.
  */
 export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
-  const number = withCountry(phone)
   return (
     <Ways>
       <a href={phoneLink(phone)}>{phone}</a>
-      {number !== undefined && (
-        <a href={whatsAppLink(number, chat)} target="_blank" rel="noreferrer">
-          WhatsApp
-        </a>
-      )}
+      <ChatLink {...{ phone, chat }} />
     </Ways>
+  )
+}
+
+/** Opens a chat with this text. Draws nothing for what is not one whole number. */
+export function ChatLink({
+  phone,
+  chat,
+  label = 'WhatsApp',
+}: {
+  phone: string
+  chat: string
+  label?: string
+}) {
+  const number = withCountry(phone)
+  if (number === undefined) return null
+  return (
+    <a href={whatsAppLink(number, chat)} target="_blank" rel="noreferrer">
+      {label}
+    </a>
   )
 }
 

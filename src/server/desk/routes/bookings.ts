@@ -14,7 +14,7 @@ import { requiredText, textOf } from './texts'
 
 /** Handles the calls about the day and about bookings: search, story, and each step of a stay. */
 export function bookingRoutes(services: DeskServices) {
-  const { database, domain, now, hotel, wake } = services
+  const { database, domain, linkSecret, now, hotel, wake } = services
   const stay = async () => (await hotel()).stay
   return {
     'GET today/': () => readToday({ database, domain, now, stay }),
@@ -25,8 +25,8 @@ export function bookingRoutes(services: DeskServices) {
       wake('mail')
       return booking
     },
-    'GET bookings/:code/': async ({ actor, params }) =>
-      readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role: actor.role, domain }),
+    'GET bookings/:code/': async ({ actor: { role }, params }) =>
+      readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role, domain, linkSecret }),
     'POST bookings/:code/check-in/': async ({ actor, params, body }) =>
       checkIn(database, actor, { ...params, ...body, now: now(), stay: await stay() }),
     'POST bookings/:code/undo-check-in/': ({ actor, params, body }) =>

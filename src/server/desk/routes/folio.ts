@@ -1,6 +1,7 @@
 import { isEmail } from '../../../shared/email'
 import { composeText, isOneLine } from '../../../shared/text'
 import { correctBooking, type GuestDetails } from '../../bookings/correct-booking'
+import { sendPaymentLink } from '../../bookings/send-payment-link'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../bookings/take-payment'
 import { checkInWalkIn } from '../../bookings/walk-in'
 import { issueInvoice, readInvoices } from '../../invoices/invoices'
@@ -25,6 +26,11 @@ export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
     },
     'POST bookings/:code/payments/': ({ actor, params, body }) =>
       takePayment(database, actor, { ...params, ...body, now: now() }),
+    'POST bookings/:code/payment-link/': async ({ actor, params }) => {
+      const booking = await sendPaymentLink(database, actor, { ...params, now: now() })
+      wake('mail')
+      return booking
+    },
     'POST bookings/:code/charges/': ({ actor, params, body }) =>
       addCharge(database, actor, { ...params, ...body, text: requiredText(body.text, 'text'), now: now() }),
     'POST bookings/:code/refunds/': ({ actor, params, body }) => {

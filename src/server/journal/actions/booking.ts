@@ -68,6 +68,8 @@ export const BOOKING_ACTIONS = {
   'booking.email_requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
   'booking.payment_taken': (code, { after }: After<Money>, { texts }) =>
     `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after)}${inBrackets(texts.text)}.`,
+  'booking.link_sent': (code, { after }: After<{ amount_kobo: number }>) =>
+    `A link to pay ${formatKobo(after.amount_kobo)} was sent by e-mail for booking ${code}.`,
   'booking.paid_by_link': (
     code,
     { after }: After<{ amount_kobo: number; returned_kobo: number }>,

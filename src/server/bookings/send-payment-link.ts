@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import { type Actor, journalEntry } from '../journal/journal'
+import { findParty, payableKoboOf } from '../links/payment-link'
+import { addToOutbox } from '../mail/outbox'
+import { reservationMail } from '../mail/reservation-mails'
+import { changeBooking, type Step } from './change-booking'
+
+/** Mails a guest the link to pay. Throws a Conflict when nothing is owed, or the guest has no address. */
+export function sendPaymentLink(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
+  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+    const { id, code, guest_email } = booking
+    const amount_kobo = payableKoboOf(await findParty(trx, 'id', id))
+    if (amount_kobo === 0) throw new Conflict('Nothing is owed for this booking any more.')
+    if (guest_email === null) throw new Conflict('Please enter the guest’s e-mail address first.')
+    await addToOutbox(trx, reservationMail(booking, entry, 'payment-link'), step.now)
+    return journalEntry('booking.link_sent', code, { after: { amount_kobo } })
+  })
+}
