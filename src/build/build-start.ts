@@ -1,34 +1,16 @@
 import type { GatsbyNode } from 'gatsby'
+import type { Release } from '../server/releases/description'
 import { fingerprintInputs } from '../server/releases/inputs'
 import { registerBuildErrors } from './errors'
 
-let inputs = ''
-let rooms: string | undefined
+/** What release.json says that is known before the build ends. `rooms` is missing until a list was read. */
+export const started: Pick<Release, 'inputs' | 'rooms'> = { inputs: '' }
 
 /**
- * Records the fingerprint of the build's inputs, before the build reads or writes anything: a file that is edited
- * during the build must not count as built.
+ * Gatsby calls it first, in each process of a build. It records the fingerprint before the build reads or writes
+ * anything: a file that is edited during the build must not count as built.
  */
-function recordInputs(): void {
-  inputs = fingerprintInputs(process.cwd(), process.env)
-}
-
-export function recordedInputs(): string {
-  return inputs
-}
-
-/** Records the digest of this build's room list. */
-export function recordRoomList(digest: string | undefined): void {
-  rooms = digest
-}
-
-/** Returns the digest of this build's room list; undefined when no list was read. */
-export function recordedRoomList(): string | undefined {
-  return rooms
-}
-
-/** Gatsby calls it first, in each process of a build. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
-  recordInputs()
+  started.inputs = fingerprintInputs(process.cwd(), process.env)
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { isDevelop, readBuildEnv, readSiteEnv } from '../config/server-env'
 import { buildSettingsOf, type Release, releaseFile } from '../server/releases/description'
-import { recordedInputs, recordedRoomList } from './build-start'
+import { started } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap } from './plugins'
@@ -36,9 +36,8 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   await writeUnavailablePage(siteDir, resolve('content'))
   reporter.info(`Compressed ${await compressRelease(siteDir)} files`)
   const release: Release = {
+    ...started,
     settings: buildSettingsOf(readSiteEnv(), readBuildEnv()),
-    inputs: recordedInputs(),
-    rooms: recordedRoomList(),
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)

@@ -16,7 +16,7 @@ import { digestRoomList } from '../server/rooms/room'
 import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
-import { recordRoomList } from './build-start'
+import { started } from './build-start'
 import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
@@ -46,7 +46,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   const pictures = await readContent(resolve('content'), ROOM_PICTURES_FILE, RoomPicturesSchema)
   const amenities = await readContent(resolve('content'), ROOM_AMENITIES_FILE, RoomAmenitiesSchema)
   const list = await source.readRooms()
-  recordRoomList(digestRoomList(list))
+  started.rooms = digestRoomList(list)
   const rooms = readableRooms(list, source.name, reporter)
   const fileNodes: FileNodes = new Map()
   for (const [position, room] of rooms.entries()) {
