@@ -10,7 +10,7 @@ import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { writeChange } from './offer'
 import { keepVersion, lockRooms } from './repository'
 import { closeFromStart, rowFromEntry } from './seed'
-import { noteUnused } from './uploads'
+import { removeUnused } from './uploads'
 
 /** The columns that an import may change. Whether a room is available is up to its holds. */
 const IMPORTED_COLUMNS = [
@@ -89,7 +89,6 @@ export async function importRooms(
       }
       const change = { room, columns: importedColumns(imported), action: 'room.changed' } as const
       await writeChange(transaction, actor, change, now)
-      if (room.image !== imported.image) await noteUnused(transaction, room.image, now)
       if (room.listed === 1 && room.position === position) continue
       await transaction.updateTable('rooms').set({ listed: 1, position }).where('id', '=', entry.id).execute()
       if (room.listed === 0) await write('room.listed', entry.id)
@@ -99,6 +98,7 @@ export async function importRooms(
       await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', difference.id).execute()
       await write('room.unlisted', difference.id)
     }
+    await removeUnused(transaction)
   })
 }
 

@@ -10,7 +10,7 @@ import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/j
 import { encodePicture } from './encode-picture'
 import { keepVersion, lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
-import { noteUnused, removeOldUploads, storeUpload } from './uploads'
+import { removeUnused, storeUpload } from './uploads'
 
 /** Ids of rooms added at the desk start here, so that they never collide with new entries of rooms.json. */
 const FIRST_DESK_ID = 1_001
@@ -158,8 +158,7 @@ export async function setPicture(
     await storeUpload(transaction, encoded, now)
     const columns = { image: encoded.path }
     await writeChange(transaction, actor, { room, columns, action: 'room.picture_set' }, now)
-    await noteUnused(transaction, room.image, now)
-    await removeOldUploads(transaction, now)
+    await removeUnused(transaction)
   })
 }
 
