@@ -1,7 +1,8 @@
 import { graphql, Link } from 'gatsby'
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
+import { useSending } from '../../apollo/useSending'
 import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
 import { needsScript, plainForm } from '../../components/ui/plain-form'
@@ -10,12 +11,12 @@ import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { hasOwnServer } from '../../config/own-server'
 import { TRAP_FIELD } from '../../shared/contact-form'
+import type { ContactMessage } from '../../shared/contract'
 import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
 import { look, theme } from '../../styles/theme'
-import { useContactForm } from './useContactForm'
 
 const FORM = 'contact'
 /** The fields that guests fill in, without the trap. */
@@ -32,10 +33,9 @@ export const contactForm = graphql`
 /** `tonight`: how to reach the hotel sooner, said when the message was sent. */
 export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFragment) {
   const element = useRef<HTMLFormElement>(null)
-  const { state, send } = useContactForm()
+  const [written, setWritten] = useState('')
+  const { state, isSending, errors, send } = useSending(sendMessage)
   useKeptTyping(element, FORM, FIELDS)
-  const isSending = state.status === 'sending'
-  const errors = state.status === 'failed' ? state.fields : {}
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,7 +50,8 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
       message: toLines(textOf('message')),
       ...(trap !== '' && { [TRAP_FIELD]: trap }),
     }
-    if (!(await send(message))) return
+    setWritten(message.message)
+    if ((await send(message)) === undefined) return
     form.reset()
     keepTyped(FORM)
   }
@@ -109,7 +110,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
         </Button>
       </Inputs>
       <output>
-        {state.status === 'sent' && (
+        {state.status === 'done' && (
           <>
             <Banner as="span" $isGood>
               Message sent!
@@ -123,15 +124,21 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           <Banner role="alert" $isGood={false}>
             Failed to send message. Please try again.
           </Banner>
-          <Advice>{state.advice} What you wrote stays here.</Advice>
+          <Advice>{state.message}</Advice>
           {/* The chat opens with what the guest wrote. */}
           <Other ref={showWhole}>
-            <WhatsAppLink text={state.message} />
+            <WhatsAppLink text={written} />
           </Other>
         </>
       )}
     </Form>
   )
+}
+
+/** Its code is loaded with the first message. The chunk's name keeps a payment's code away, see templates/room. */
+async function sendMessage(message: ContactMessage): Promise<void> {
+  const calls = await import(/* webpackChunkName: "send-message" */ '../../apollo/calls')
+  await calls.sendMessage(message)
 }
 
 /** The result is at the foot of the form, where the hotel's notice or the edge of the screen may hide it. */

@@ -98,9 +98,8 @@ const List = styled.ul`
   margin-top: ${theme.space.two};
 
   li {
-    align-items: center;
     border-top: 1px solid ${theme.color.line};
-    display: flex;
+    ${look.line}
     gap: ${theme.space.two};
   }
 
@@ -109,8 +108,7 @@ const List = styled.ul`
   }
 
   a {
-    align-items: center;
-    display: inline-flex;
+    ${look.inline}
     flex: 1;
     min-height: ${theme.control.height};
     overflow-wrap: anywhere;

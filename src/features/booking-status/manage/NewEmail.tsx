@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { changeBooking, type GuestInput } from '../../../apollo/calls'
+import { useSending } from '../../../apollo/useSending'
 import { Button } from '../../../components/ui/Button'
 import { ResultPanel } from '../ResultPanel'
-import { useStep } from './useStep'
 
 /** Confirms a new e-mail address, whose link the guest has opened. Opening it again does no harm. */
 export function NewEmail({ token }: { token: string }) {
-  const { state, send } = useStep('confirm-email')
+  const { state, send } = useSending((input: GuestInput) => changeBooking('confirm-email', input))
   const isBegun = useRef(false)
 
   useEffect(() => {

@@ -1,12 +1,22 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
+import { changeBooking, type GuestInput } from '../../../apollo/calls'
+import { useSending } from '../../../apollo/useSending'
 import { Button } from '../../../components/ui/Button'
 import { look, theme } from '../../../styles/theme'
 import { Field } from '../../../components/ui/Field'
-import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
+import type {
+  BookingAnswer,
+  BookingCancellation,
+  BookingCorrection,
+  BookingDetails,
+  BookingQuestion,
+} from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import type { GuestStep } from '../../../shared/paths'
-import { type StepInput, useStep } from './useStep'
+
+/** What the steps take, besides the question that proves whose booking it is. */
+type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellation>
 
 interface StepFormProps {
   step: GuestStep
@@ -30,7 +40,9 @@ interface StepFormProps {
 /** A form with one button and its result. What was typed stays, whatever the result is. */
 export function StepForm(props: StepFormProps) {
   const { step, proof, isLinkEnough = false, label, busy, done, formRef, inputOf, onNews, children } = props
-  const { state, isSending, errors, send, clear } = useStep(step)
+  const { state, isSending, errors, send, clear } = useSending((input: GuestInput) =>
+    changeBooking(step, input),
+  )
   const asksEmail = proof.link !== undefined && !isLinkEnough
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -40,8 +52,8 @@ export function StepForm(props: StepFormProps) {
     const values = new FormData(form)
     const textOf = (name: string) => String(values.get(name) ?? '').trim()
     const email = asksEmail && { email: textOf('email') }
-    const news = await send({ ...proof, ...email, ...inputOf(textOf, form) })
-    if (news !== undefined) onNews(news, form)
+    const sent = await send({ ...proof, ...email, ...inputOf(textOf, form) })
+    if (sent) onNews(sent.answer, form)
   }
 
   return (
