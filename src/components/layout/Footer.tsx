@@ -1,13 +1,11 @@
 import { graphql, Link, useStaticQuery } from 'gatsby'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { look, media, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
 import { DirectionsLink, Email, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
-import { Picture } from '../ui/Picture'
+import { LatePicture } from '../ui/Picture'
 import { Contained } from '../ui/Section'
-import { useLateLoading } from '../ui/useLateLoading'
 import { Newsletter } from './Newsletter'
 import { BOOKING_LINK, FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
@@ -81,18 +79,15 @@ function Gallery() {
       }
     }
   `)
-  const ref = useRef(null)
-  const loading = useLateLoading(ref)
   return (
-    <Pictures ref={ref} aria-label="Pictures of the hotel">
+    <Pictures aria-label="Pictures of the hotel">
       {galleryContent.pictures.map(({ picture, alt }, position) => (
         <li key={position}>
-          <Picture
+          <LatePicture
             image={picture.childImageSharp?.gatsbyImageData}
             alt={alt}
             sizes={theme.thumb}
             ratio="square"
-            loading={loading}
           />
         </li>
       ))}
@@ -118,8 +113,7 @@ const Ground = styled.footer`
   }
 
   a {
-    align-items: center;
-    display: inline-flex;
+    ${look.inline}
     min-height: ${theme.footerLink};
     text-decoration: none;
   }

@@ -1,6 +1,8 @@
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import { type Ref, useRef } from 'react'
 import { styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
+import { useLateLoading } from './useLateLoading'
 
 interface PictureProps {
   /** The picture in the sizes of the build. Without it `src` is shown; without both, an empty frame. */
@@ -19,6 +21,25 @@ interface PictureProps {
   loading?: 'first' | 'eager' | 'lazy' | 'never'
   /** A media query for screens that show the picture despite `never`. */
   atOnce?: string | undefined
+  ref?: Ref<HTMLPictureElement>
+}
+
+type LatePictureProps = Omit<PictureProps, 'loading' | 'ref'> & { isHeldBack?: boolean }
+
+/** A picture below the first screen, which is held back until it comes near. */
+export function LatePicture(props: LatePictureProps) {
+  // Mounted with the picture: an empty frame is another element, which nobody need observe.
+  return srcOf(props) ? <Late {...props} /> : <Picture {...props} />
+}
+
+function Late({ isHeldBack = false, ...picture }: LatePictureProps) {
+  const frame = useRef<HTMLPictureElement>(null)
+  const loading = useLateLoading(frame)
+  return <Picture {...picture} ref={frame} loading={isHeldBack ? 'never' : loading} />
+}
+
+function srcOf({ image, src }: Pick<PictureProps, 'image' | 'src'>): string | undefined {
+  return image?.images.fallback?.src ?? src
 }
 
 /** One transparent pixel. */
@@ -34,9 +55,10 @@ export function Picture({
   crop,
   loading = 'lazy',
   atOnce,
+  ref,
 }: PictureProps) {
-  const plainSrc = image?.images.fallback?.src ?? src
-  if (plainSrc === undefined || plainSrc === '') return <EmptyFrame $ratio={ratio} aria-hidden="true" />
+  const plainSrc = srcOf({ image, src })
+  if (!plainSrc) return <EmptyFrame $ratio={ratio} aria-hidden="true" />
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
   const isLater = loading === 'lazy' || loading === 'never'
   const halveSizes = typeof window !== 'undefined' && isLater ? window.halveSizes : undefined
@@ -44,7 +66,7 @@ export function Picture({
   const isHeldBack = loading === 'never'
   // One structure for both states, so that a picture that is already shown keeps its element.
   return (
-    <Frame $ratio={ratio} style={ground}>
+    <Frame ref={ref} $ratio={ratio} style={ground}>
       {(!isHeldBack || atOnce !== undefined) && (
         <>
           <Sources

@@ -1,10 +1,8 @@
 import { graphql } from 'gatsby'
-import { useRef } from 'react'
 import { css, styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
-import { Picture } from './Picture'
-import { useLateLoading } from './useLateLoading'
+import { LatePicture, Picture } from './Picture'
 
 export const storyPicture = graphql`
   fragment StoryPicture on File {
@@ -35,18 +33,16 @@ const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
 type Layout = (typeof LAYOUTS)[number]
 
 export function Story({ picture, alt, title, text, position }: StoryProps) {
-  const ref = useRef<HTMLElement>(null)
-  const late = useLateLoading(ref)
   const layout = LAYOUTS[position % LAYOUTS.length] ?? 'wide'
+  const Shown = position === 0 ? Picture : LatePicture
   return (
-    <Row ref={ref} $layout={layout}>
+    <Row $layout={layout}>
       <Crop>
-        <Picture
+        <Shown
           image={picture.childImageSharp?.gatsbyImageData}
           alt={alt}
           sizes={layout === 'wide' ? theme.pictureSizes.full : theme.pictureSizes.half}
           ratio="fill"
-          loading={position === 0 ? 'lazy' : late}
         />
       </Crop>
       <Words>

@@ -1,9 +1,7 @@
 import { graphql, Link } from 'gatsby'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
-import { Picture } from '../../components/ui/Picture'
-import { useLateLoading } from '../../components/ui/useLateLoading'
+import { LatePicture } from '../../components/ui/Picture'
 import { look, theme } from '../../styles/theme'
 import { dayInWords } from '../../shared/day-in-words'
 
@@ -29,16 +27,13 @@ export const postCard = graphql`
 
 /** A post in the list. The card is one link as a whole. */
 export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
-  const ref = useRef(null)
-  const loading = useLateLoading(ref)
   return (
     <Card>
-      <CardPicture ref={ref}>
-        <Picture
+      <CardPicture>
+        <LatePicture
           image={picture.childImageSharp?.gatsbyImageData}
           alt={alt}
           sizes={theme.pictureSizes.card}
-          loading={loading}
         />
       </CardPicture>
       <Words>

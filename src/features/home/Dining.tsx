@@ -1,11 +1,9 @@
 import { graphql } from 'gatsby'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { Hours } from '../../components/ui/Hours'
-import { Picture } from '../../components/ui/Picture'
+import { LatePicture } from '../../components/ui/Picture'
 import { Contained, Eyebrow, Section } from '../../components/ui/Section'
-import { useLateLoading } from '../../components/ui/useLateLoading'
 import { look, media, theme } from '../../styles/theme'
 
 export const dining = graphql`
@@ -27,17 +25,14 @@ interface DiningProps extends Queries.DiningFragment {
 
 /** The restaurant, with its hours in a panel that overlaps the picture. */
 export function Dining({ eyebrow, heading, text, picture, alt, link, hours }: DiningProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  const late = useLateLoading(ref)
   return (
     <Section>
       <Contained>
-        <Overlap ref={ref}>
-          <Picture
+        <Overlap>
+          <LatePicture
             image={picture.childImageSharp?.gatsbyImageData}
             alt={alt}
             sizes={theme.pictureSizes.half}
-            loading={late}
           />
           <Panel>
             <Eyebrow $isQuiet>{eyebrow}</Eyebrow>

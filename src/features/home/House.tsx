@@ -1,10 +1,8 @@
 import { graphql } from 'gatsby'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
-import { Picture } from '../../components/ui/Picture'
+import { LatePicture } from '../../components/ui/Picture'
 import { Contained, Eyebrow } from '../../components/ui/Section'
-import { useLateLoading } from '../../components/ui/useLateLoading'
 import { look, media, theme } from '../../styles/theme'
 
 export const house = graphql`
@@ -24,16 +22,13 @@ export const house = graphql`
 
 /** The front of the hotel across the page, and a paragraph in large letters. */
 export function House({ eyebrow, heading, text, picture, alt, link }: Queries.HouseFragment) {
-  const ref = useRef<HTMLElement>(null)
-  const late = useLateLoading(ref)
   return (
-    <section ref={ref}>
-      <Picture
+    <section>
+      <LatePicture
         image={picture.childImageSharp?.gatsbyImageData}
         alt={alt}
         sizes={theme.pictureSizes.full}
         ratio="cinema"
-        loading={late}
       />
       <Contained $width="narrow">
         <Words>

@@ -1,7 +1,6 @@
-import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { Picture } from '../../components/ui/Picture'
-import { useLateLoading, useReleased } from '../../components/ui/useLateLoading'
+import { LatePicture, Picture } from '../../components/ui/Picture'
+import { useReleased } from '../../components/ui/useLateLoading'
 import { useMedia } from '../../components/ui/useMedia'
 import { look, media, theme } from '../../styles/theme'
 import type { FurtherPicture } from './RoomPictures'
@@ -32,14 +31,12 @@ export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
 
 /** Further pictures of a room: wide and tall ones in turn, which open in full. On a phone they are a row. */
 export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
-  const mosaic = useRef(null)
-  const late = useLateLoading(mosaic)
   const isReleased = useReleased()
   // The thumbnails of a phone's first view show the same.
   const isHeldBack = useMedia(NARROW) && !isReleased
   if (pictures.length === 0) return null
   return (
-    <Mosaic ref={mosaic} aria-label="Pictures of the room">
+    <Mosaic aria-label="Pictures of the room">
       {pictures.map(({ src, alt }, position) => (
         <li key={position}>
           <ZoomButton
@@ -49,12 +46,12 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
             aria-label={alt}
             onClick={() => onOpen(position)}
           >
-            <Picture
+            <LatePicture
               image={src.childImageSharp?.whole}
               alt={alt}
               sizes={theme.pictureSizes.half}
               ratio="fill"
-              loading={isHeldBack ? 'never' : late}
+              isHeldBack={isHeldBack}
             />
           </ZoomButton>
         </li>

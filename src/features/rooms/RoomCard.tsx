@@ -1,11 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
-import { Picture } from '../../components/ui/Picture'
+import { LatePicture, Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
-import { useLateLoading } from '../../components/ui/useLateLoading'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
@@ -14,27 +13,24 @@ import { isRoomId, type ShownRoom } from './shown-room'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** `late`: held back until the guest comes near it. */
-  loading?: 'eager' | 'lazy' | 'late'
-  /** A media query of the screens on which a late picture is shown at once. */
+  /** By default `lazy`. `late`: held back until the guest comes near it, except on the screens of `atOnce`. */
+  loading?: 'eager' | 'late'
+  /** A media query. */
   atOnce?: string | undefined
   /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode
 }
 
-export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps) {
+export function RoomCard({ room, loading, atOnce, own }: RoomCardProps) {
   const { name, description, price, availability, picture } = room
-  const ref = useRef(null)
-  const late = useLateLoading(ref)
   return (
     <Card>
-      <PictureBox ref={ref} $isMuted={availability === 'occupied'}>
-        <Picture
-          {...picture}
-          sizes={theme.pictureSizes.card}
-          loading={loading === 'late' ? late : loading}
-          atOnce={atOnce}
-        />
+      <PictureBox $isMuted={availability === 'occupied'}>
+        {loading === 'late' ? (
+          <LatePicture {...picture} sizes={theme.pictureSizes.card} atOnce={atOnce} />
+        ) : (
+          <Picture {...picture} sizes={theme.pictureSizes.card} loading={loading} />
+        )}
       </PictureBox>
       <BadgePlace>
         <Badge availability={availability} isOwn={own !== undefined} />
@@ -46,7 +42,9 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
         <Description>{description}</Description>
         <Last>
           <Price naira={price} />
-          <ViewDetails room={room} />
+          <Place>
+            <ViewDetails room={room} />
+          </Place>
         </Last>
       </Words>
     </Card>
@@ -54,12 +52,7 @@ export function RoomCard({ room, loading = 'lazy', atOnce, own }: RoomCardProps)
 }
 
 /** Leads to the room only when it is available and its id is valid. */
-function ViewDetails({ room }: { room: ShownRoom }) {
-  return <Place>{drawAction(room)}</Place>
-}
-
-function drawAction(room: ShownRoom) {
-  const { id, name, availability } = room
+function ViewDetails({ room: { id, name, availability } }: { room: ShownRoom }) {
   const link = (
     <WholeCard to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
       View Details
@@ -123,9 +116,8 @@ const BadgePlace = styled.div`
 const NAME_BESIDE_PRICE = '1.5rem'
 
 const Words = styled.div`
-  display: flex;
+  ${look.vertical}
   flex: 1;
-  flex-direction: column;
   gap: ${theme.space.one};
   padding: ${theme.space.three};
 
