@@ -4,16 +4,11 @@ import { keyframes, styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
-import { closeOnEscape, ignoreDoubleTap, useClosedByBack, useModal } from '../ui/modal'
+import { closeOnEscape, ignoreDoubleTap, modalBackdrop, useClosedByBack, useModal } from '../ui/modal'
 import { useMedia } from '../ui/useMedia'
 import { BOOKING_LINK, SITE_LINKS } from './site-links'
 
-interface SidePanelProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-export function SidePanel({ isOpen, onClose }: SidePanelProps) {
+export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const ref = useModal(isOpen)
   const isWide = useMedia(`(min-width: ${theme.spec.mobileBreakpoint})`)
   const replaceEntry = useClosedByBack(isOpen, onClose)
@@ -77,56 +72,17 @@ const Panel = styled.dialog`
   overflow: hidden auto;
   padding: ${theme.space.two};
   position: fixed;
-  translate: 100% 0;
   width: ${theme.spec.panelWidth};
   z-index: ${theme.layer.modal};
 
   &[open] {
-    display: flex;
-    flex-direction: column;
-    translate: 0 0;
+    ${look.vertical}
   }
 
-  &::backdrop {
-    background: ${theme.color.overlay};
-    opacity: 0;
-  }
-
-  &[open]::backdrop {
-    opacity: 1;
-  }
-
-  @starting-style {
-    &[open] {
-      translate: 100% 0;
-    }
-
-    &[open]::backdrop {
-      opacity: 0;
-    }
-  }
+  ${modalBackdrop}
 
   ${media.motionOk} {
-    transition:
-      translate ${theme.spec.slideDuration} ease-out,
-      display ${theme.spec.slideDuration} allow-discrete,
-      overlay ${theme.spec.slideDuration} allow-discrete;
-
-    &::backdrop {
-      transition:
-        opacity ${theme.spec.slideDuration},
-        display ${theme.spec.slideDuration} allow-discrete,
-        overlay ${theme.spec.slideDuration} allow-discrete;
-    }
-  }
-
-  /* For browsers without transitions from 'display: none'. */
-  @supports not (transition-behavior: allow-discrete) {
-    ${media.motionOk} {
-      &[open] {
-        animation: ${slideIn} ${theme.spec.slideDuration} ease-out;
-      }
-    }
+    animation: ${slideIn} ${theme.spec.slideDuration} ease-out;
   }
 
   ${look.lightFocus}
@@ -136,9 +92,8 @@ const Panel = styled.dialog`
   }
 
   a {
-    align-items: center;
     border-bottom: 1px solid ${theme.color.lineOnDark};
-    display: flex;
+    ${look.line}
     font-family: ${theme.font.display};
     font-size: ${theme.type.title};
     font-weight: 600;
