@@ -24,17 +24,6 @@ it('leads to the three free rooms that are nearest in price, and never to the ro
   ])
 })
 
-it('offers only rooms between half and double the price', () => {
-  const rooms = [1, 2, 4, 5].map((id) => liveRoom(id))
-  openRooms({ status: 'ready', rooms })
-  const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/room/1', '/room/4'])
-})
-
-it('shows nothing when all that is free has quite another price', () => {
-  expect(openRooms({ status: 'ready', rooms: [liveRoom(5)] }).container).toBeEmptyDOMElement()
-})
-
 it('shows nothing while they are not known', () => {
   expect(openRooms({ status: 'loading' }).container).toBeEmptyDOMElement()
 })

@@ -20,13 +20,11 @@ export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
   if (live.status !== 'ready') return null
   const free = live.rooms.filter(({ id, available }) => available && id !== room.id)
   if (free.length === 0) return <p>{noneFree}</p>
-  const rooms = nearestInPrice(free, room.price)
-  if (rooms.length === 0) return null
   return (
     <>
       <Heading>{heading}</Heading>
       <ul>
-        {rooms.map(({ id, name, price }) => (
+        {nearestInPrice(free, room.price).map(({ id, name, price }) => (
           <Row key={id}>
             <Link to={roomPagePath(id)}>
               <span>{name}</span>
@@ -41,15 +39,11 @@ export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
 
 const MAX_OTHERS = 3
 
-/**
- * Returns up to three rooms for half to double the price: the nearest first, of equally near ones the cheaper.
- * Any other price is no alternative.
- */
+/** Returns the three rooms that are nearest in price, of equally near ones the cheaper first. */
 function nearestInPrice(rooms: readonly Room[], wanted: number): Room[] {
   const distance = ({ price }: Room) => Math.abs(price - wanted)
   return rooms
-    .filter(({ price }) => price >= wanted / 2 && price <= wanted * 2)
-    .sort((one, other) => distance(one) - distance(other) || one.price - other.price)
+    .toSorted((one, other) => distance(one) - distance(other) || one.price - other.price)
     .slice(0, MAX_OTHERS)
 }
 
@@ -64,8 +58,7 @@ const Row = styled.li`
   ${look.small}
 
   a {
-    align-items: center;
-    display: flex;
+    ${look.line}
     gap: ${theme.space.two};
     height: ${theme.offer.row};
     justify-content: space-between;
