@@ -5,20 +5,8 @@ import { useClosedByBack } from '../../../src/components/ui/modal'
 
 function Panel() {
   const [isOpen, setIsOpen] = useState(false)
-  const replaceEntry = useClosedByBack(isOpen, () => setIsOpen(false))
-  return (
-    <>
-      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'}</button>
-      <button
-        onClick={(event) => {
-          replaceEntry(event)
-          setIsOpen(false)
-        }}
-      >
-        Lead on
-      </button>
-    </>
-  )
+  useClosedByBack(isOpen, () => setIsOpen(false))
+  return <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'}</button>
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -41,12 +29,6 @@ it('closes on Back, which stays on the page', async () => {
   expect(window.location.pathname).toBe('/rooms')
   expect(window.history.state).toEqual({ key: 'of the router' })
   expect(window.history.length).toBe(length)
-})
-
-it('leaves no entry behind when it is closed in another way', async () => {
-  await openPanel()
-  await press('Close')
-  await waitFor(() => expect(isMarked()).toBe(false))
 })
 
 it('can be reopened at once: going back after the close does not close it', async () => {

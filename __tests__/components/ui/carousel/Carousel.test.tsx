@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Carousel } from '../../../../src/components/ui/carousel/Carousel'
-import { fakeIntersectionObserver, fakeMatchMedia } from '../../../support/fake-browser'
+import { fakeIntersectionObserver, fakeMatchMedia, setTabHidden } from '../../../support/fake-browser'
 
 const POOLS = ['Morning', 'Noon', 'Evening', 'Night']
 
-function openCarousel({ hasPrevious = false } = {}) {
-  fakeMatchMedia()
+function openCarousel({ hasPrevious = false, motion = 'any' } = {}) {
+  fakeMatchMedia([`(prefers-reduced-motion: ${motion})`])
   const screenEdge = fakeIntersectionObserver()
   const view = render(
     <Carousel
@@ -30,6 +30,10 @@ async function loadOwnCode({ scrollNear, container }: ReturnType<typeof openCaro
 }
 
 const shownSlide = () => screen.getByRole('group')
+const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
+const press = (button: string) => act(() => screen.getByRole('button', { name: button }).click())
+
+afterEach(() => void jest.useRealTimers())
 
 test('is a named carousel whose slides have their number and the count', () => {
   openCarousel()
@@ -68,18 +72,34 @@ test.each([false, true])(
 test('plays once it is near, without announcements, with a Pause or Play button', async () => {
   jest.useFakeTimers()
   const { scrollNear, container } = openCarousel()
-  act(() => jest.advanceTimersByTime(4000))
+  wait(4000)
   expect(screen.getByText('01/04')).toBeInTheDocument()
   await scrollNear()
-  act(() => jest.advanceTimersByTime(4000))
+  wait(3999)
+  expect(screen.getByText('01/04')).toBeInTheDocument()
+  wait(1)
   expect(screen.getByText('02/04')).toBeInTheDocument()
   expect(container.querySelector('[aria-live]')).toHaveAttribute('aria-live', 'off')
-  act(() => screen.getByRole('button', { name: 'Pause slideshow' }).click())
-  act(() => jest.advanceTimersByTime(20_000))
+  press('Pause slideshow')
+  wait(20_000)
   expect(screen.getByText('02/04')).toBeInTheDocument()
   expect(container.querySelector('[aria-live]')).toHaveAttribute('aria-live', 'polite')
-  expect(screen.getByRole('button', { name: 'Play slideshow' })).toBeInTheDocument()
-  jest.useRealTimers()
+  press('Play slideshow')
+  setTabHidden(true)
+  wait(20_000)
+  setTabHidden(false)
+  wait(4000)
+  expect(screen.getByText('03/04')).toBeInTheDocument()
+})
+
+test('starts paused with prefers-reduced-motion, and plays on request', async () => {
+  jest.useFakeTimers()
+  await openCarousel({ motion: 'reduce' }).scrollNear()
+  wait(20_000)
+  expect(screen.getByText('01/04')).toBeInTheDocument()
+  press('Play slideshow')
+  wait(4000)
+  expect(screen.getByText('02/04')).toBeInTheDocument()
 })
 
 test('pauses while the pointer is over the slides or the focus is inside, but not on Play', async () => {
