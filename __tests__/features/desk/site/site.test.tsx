@@ -79,7 +79,7 @@ describe('publishing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`The last publishing failed: ${reason}`)
     expect(screen.getByRole('link', { name: 'Correct blog/the-pool.md' })).toHaveAttribute(
       'href',
-      '/desk/content/blog%2Fthe-pool.md',
+      '/desk/content/blog/the-pool.md',
     )
     const more = screen.getByRole('list', { name: 'Also to correct:' })
     expect(within(more).getByRole('link', { name: 'Dining page' })).toBeVisible()

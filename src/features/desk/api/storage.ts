@@ -1,13 +1,5 @@
 import { readStored, store } from '../../../shared/storage'
 
-export function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}
-
 const NAMES = 'desk-names'
 const NAMES_KEPT = 8
 

@@ -1,5 +1,4 @@
 import { readStored, store } from '../../../shared/storage'
-import { storedKeys } from './storage'
 
 /* What a person has typed into a content file and not saved. It outlives a reload, a lost connection, an ended session
    and another person at this browser; saving and discarding delete it. */
@@ -26,7 +25,7 @@ export function keepUnsaved(person: string, path: string, unsaved: Unsaved | und
 }
 
 export function hasUnsaved(person: string, path: string): boolean {
-  return storedKeys().includes(keyOf(person, path))
+  return readStored(keyOf(person, path)) !== undefined
 }
 
 function keyOf(person: string, path: string): string {

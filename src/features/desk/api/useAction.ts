@@ -5,53 +5,42 @@ import { ApiError } from '../../../apollo/api-error'
 import { isRefusal, isSignedOut, describeError } from './call-desk'
 import { useSession } from './session'
 
-/** The result of a call. A failed one has a sentence, and a message for each wrong field. */
-type Outcome = { isDone: true } | { isDone: false; problem: string; isRefused: boolean; fields: FieldErrors }
-type FieldErrors = Readonly<Record<string, string>>
+/** What is wrong with fields, by their names. */
+export type FieldErrors = Readonly<Record<string, string>>
 
-type State = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: unknown }
+/** Why a call failed: a sentence, and a message for each wrong field. */
+interface Failure {
+  problem: string
+  /** True when the server would refuse the call again. */
+  isRefused: boolean
+  fields: FieldErrors
+}
 
-/**
- * Runs a call that makes a change, and reads everything on the screen again afterwards. `isRefused` is true when the
- * server would refuse the call again.
- */
+/** Runs a call that makes a change, and reads everything on the screen again afterwards. */
 export function useAction<Args extends unknown[] = []>(call: (...args: Args) => Promise<unknown>) {
   const { mutate } = useSWRConfig()
   const session = useSession()
-  const [state, setState] = useState<State>({ kind: 'idle' })
+  const [state, setState] = useState<Failure | 'idle' | 'busy'>('idle')
 
-  async function run(...args: Args): Promise<Outcome> {
-    setState({ kind: 'busy' })
+  async function run(...args: Args): Promise<Failure | undefined> {
+    setState('busy')
     try {
       await call(...args)
-      setState({ kind: 'idle' })
+      setState('idle')
       // Another person who has signed in has a cache of their own, and this one is gone.
       mutate(() => true).catch(() => undefined)
-      return { isDone: true }
+      return undefined
     } catch (error) {
+      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+      const failure = { problem: describeError(error), isRefused: isRefusal(error), fields }
       // At once, so that the form can move the focus to what is wrong.
-      flushSync(() => setState({ kind: 'failed', error }))
+      flushSync(() => setState(failure))
       if (isSignedOut(error)) session.check()
       // The refusal may come from a change that this screen has not seen yet.
-      if (isRefusal(error)) void mutate(() => true)
-      return {
-        isDone: false,
-        problem: describeError(error),
-        isRefused: isRefusal(error),
-        fields: fieldsOf(error),
-      }
+      if (failure.isRefused) void mutate(() => true)
+      return failure
     }
   }
 
-  return {
-    run,
-    isBusy: state.kind === 'busy',
-    problem: state.kind === 'failed' ? describeError(state.error) : undefined,
-    isRefused: state.kind === 'failed' && isRefusal(state.error),
-    fields: state.kind === 'failed' ? fieldsOf(state.error) : {},
-  }
-}
-
-function fieldsOf(error: unknown): FieldErrors {
-  return error instanceof ApiError ? (error.fields ?? {}) : {}
+  return { run, isBusy: state === 'busy', failure: typeof state === 'object' ? state : undefined }
 }

@@ -65,14 +65,11 @@ const SETTINGS: SWRConfiguration = {
   dedupingInterval: 200,
 }
 
-interface DeskCacheProps {
-  /** Called when an answer says that nobody is signed in. */
-  onSignedOut?: () => void
-  children: ReactNode
-}
-
-/** Caches the answers of calls for as long as it is mounted. A cache inside another shares nothing with it. */
-export function DeskCache({ onSignedOut, children }: DeskCacheProps) {
+/**
+ * Caches the answers of calls for as long as it is mounted. A cache inside another shares nothing with it. `onSignedOut`
+ * is called when an answer says that nobody is signed in.
+ */
+export function DeskCache({ onSignedOut, children }: { onSignedOut?: () => void; children: ReactNode }) {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut?.()
   }

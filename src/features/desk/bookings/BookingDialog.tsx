@@ -11,7 +11,6 @@ import { Note } from '../parts/text'
 /** The props of a form in a dialog about a booking. */
 export interface BookingFormProps {
   story: BookingStory
-  onClose: () => void
 }
 
 /** Returns a button that opens a form about a booking, as the server knows it at that moment. */
@@ -25,23 +24,17 @@ export function bookingButton(
     const about = `${booking.guest_name}, ${booking.code}`
     return (
       <DialogButton label={label} about={about} title={title} variant={variant}>
-        {(close) => <WithStory code={booking.code} form={Form} onClose={close} />}
+        <WithStory code={booking.code} form={Form} />
       </DialogButton>
     )
   }
 }
 
-interface WithStoryProps {
-  code: string
-  form: ComponentType<BookingFormProps>
-  onClose: () => void
-}
-
-function WithStory({ code, form: Form, onClose }: WithStoryProps) {
+function WithStory({ code, form: Form }: { code: string; form: ComponentType<BookingFormProps> }) {
   const story = useAnswerOnce('GET bookings/:code/', { code })
   return (
     <Loaded of={story} lines={4}>
-      {(answer) => <Form story={answer} onClose={onClose} />}
+      {(answer) => <Form story={answer} />}
     </Loaded>
   )
 }
@@ -55,7 +48,7 @@ type StepOf = Exclude<
 type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | null }
 
 interface StepFormProps<Of extends StepOf>
-  extends Omit<ComponentProps<typeof ConfirmForm>, 'call' | 'onClose'>, BookingFormProps {
+  extends Omit<ComponentProps<typeof ConfirmForm>, 'call'>, BookingFormProps {
   step: Of
   /** What the call sends. By default only the room that the person saw. */
   body?: Draft<BodyOf<`POST bookings/:code/${Of}/`>>

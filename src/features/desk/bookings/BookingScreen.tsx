@@ -141,7 +141,7 @@ type Detail = (typeof DETAILS)[number][0]
 
 const CorrectDetails = bookingButton('Correct details', 'Correct details', CorrectForm, 'quiet')
 
-function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
+function CorrectForm({ story: { booking } }: BookingFormProps) {
   const { typed, field } = useFields<Detail>()
   const changed = DETAILS.flatMap(([name]) => {
     const text = textOrNull(typed[name])
@@ -153,7 +153,6 @@ function CorrectForm({ story: { booking }, onClose }: BookingFormProps) {
       problems={problemsIn({
         guest_name: typed.guest_name?.trim() === '' && 'Please enter the name of the guest.',
       })}
-      onClose={onClose}
       call={async () => {
         if (changed.length > 0)
           await callDesk('PATCH bookings/:code/', { code: booking.code, ...Object.fromEntries(changed) })

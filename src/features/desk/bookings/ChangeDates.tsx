@@ -2,23 +2,20 @@ import { formatKobo } from '../../../shared/money'
 import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
-import { useAnswer } from '../api/useAnswer'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
-import { Loaded } from '../parts/Loaded'
 import { Announcement, Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords } from './days'
 import { useClaimed } from './MoveBooking'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 
-export const ChangeDates = bookingButton('Change dates', 'Change the dates', DatesForm)
+export const ChangeDates = bookingButton('Change dates', 'Change the dates', withRooms(DatesForm))
 /** Keeps an unpaid reservation longer. */
 export const Keep = bookingButton('Keep until…', 'Keep the room longer?', KeepForm)
 
-function DatesForm(props: BookingFormProps) {
+function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const { booking, folio } = props.story
   const { room_id: seen_room, arrives_on: seen_arrives_on, leaves_on: seen_leaves_on } = booking
-  const rooms = useAnswer('GET rooms/')
-  const periods = useAnswer('GET prices/')
   const isOwner = usePermission('exceptions')
   const fields = useFields<'arrives_on' | 'leaves_on' | 'total'>()
   const { typed, field } = fields
@@ -36,80 +33,58 @@ function DatesForm(props: BookingFormProps) {
   const off = standing
     .filter(({ night }) => night !== null && !days.includes(night))
     .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-  const room = rooms.data?.find(({ id }) => id === seen_room)
-  const full =
-    room === undefined ? 0 : totalOf(added.map((night) => priceOf(room, night, periods.data ?? [])))
+  const room = rooms.find(({ id }) => id === seen_room)
+  const full = room === undefined ? 0 : totalOf(added.map((night) => priceOf(room, night, periods)))
   const sum = sumIn(fields, 'total', { preset: full, least: 0 })
   const total = added.length === 0 ? 0 : sum.kobo
   const claimed = useClaimed({ from: arrives_on, until: leaves_on }, booking.code)(seen_room)
   const difference = (total ?? 0) - off
   return (
-    <Loaded of={rooms} lines={4}>
-      {() => (
-        <Loaded of={periods}>
-          {() => (
-            <StepForm
-              {...props}
-              step="dates"
-              confirm="Change the dates"
-              isIncomplete={claimed !== undefined}
-              problems={problemsIn({
-                arrives_on:
-                  arrives_on !== seen_arrives_on && arrives_on < currentDay() && 'This day is over.',
-                leaves_on:
-                  (!isStay && 'The last day must come after the first.') ||
-                  (arrives_on === seen_arrives_on &&
-                    leaves_on === seen_leaves_on &&
-                    'These are the dates already.'),
-                total:
-                  added.length > 0 &&
-                  (sum.problem ||
-                    (!isOwner &&
-                      (sum.kobo ?? 0) < full &&
-                      `Only an owner can ask for less than ${formatKobo(full)}.`)),
-              })}
-              body={{ seen_room, seen_arrives_on, seen_leaves_on, arrives_on, leaves_on, total_kobo: total }}
-            >
-              {isHere ? (
-                <p>
-                  {booking.guest_name} is here since {nameDay(seen_arrives_on)}.
-                </p>
-              ) : (
-                <TextField
-                  label="Arrival"
-                  type="date"
-                  min={currentDay()}
-                  {...field('arrives_on', seen_arrives_on)}
-                />
-              )}
-              <TextField
-                label="Check-out"
-                type="date"
-                min={currentDay()}
-                {...field('leaves_on', seen_leaves_on)}
-              />
-              {claimed && <Problem>{claimed}</Problem>}
-              {added.length > 0 && (
-                <SumField
-                  label={`Price of ${added.length === 1 ? 'the added night' : `${added.length} added nights`}`}
-                  of={sum}
-                />
-              )}
-              <Announcement>
-                {isStay &&
-                  `${nightsInWords(nights)}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}: ${
-                    difference === 0
-                      ? 'the price stays the same.'
-                      : `${formatKobo(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than now.`
-                  }`}
-              </Announcement>
-              {off > 0 && <Note>{formatKobo(off)} for nights that are given up is taken off the bill.</Note>}
-              {booking.guest_email !== null && <Note>A mail tells the guest of the new dates.</Note>}
-            </StepForm>
-          )}
-        </Loaded>
+    <StepForm
+      {...props}
+      step="dates"
+      confirm="Change the dates"
+      isIncomplete={claimed !== undefined}
+      problems={problemsIn({
+        arrives_on: arrives_on !== seen_arrives_on && arrives_on < currentDay() && 'This day is over.',
+        leaves_on:
+          (!isStay && 'The last day must come after the first.') ||
+          (arrives_on === seen_arrives_on && leaves_on === seen_leaves_on && 'These are the dates already.'),
+        total:
+          added.length > 0 &&
+          (sum.problem ||
+            (!isOwner &&
+              (sum.kobo ?? 0) < full &&
+              `Only an owner can ask for less than ${formatKobo(full)}.`)),
+      })}
+      body={{ seen_room, seen_arrives_on, seen_leaves_on, arrives_on, leaves_on, total_kobo: total }}
+    >
+      {isHere ? (
+        <p>
+          {booking.guest_name} is here since {nameDay(seen_arrives_on)}.
+        </p>
+      ) : (
+        <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', seen_arrives_on)} />
       )}
-    </Loaded>
+      <TextField label="Check-out" type="date" min={currentDay()} {...field('leaves_on', seen_leaves_on)} />
+      {claimed && <Problem>{claimed}</Problem>}
+      {added.length > 0 && (
+        <SumField
+          label={`Price of ${added.length === 1 ? 'the added night' : `${added.length} added nights`}`}
+          of={sum}
+        />
+      )}
+      <Announcement>
+        {isStay &&
+          `${nightsInWords(nights)}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}: ${
+            difference === 0
+              ? 'the price stays the same.'
+              : `${formatKobo(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than now.`
+          }`}
+      </Announcement>
+      {off > 0 && <Note>{formatKobo(off)} for nights that are given up is taken off the bill.</Note>}
+      {booking.guest_email !== null && <Note>A mail tells the guest of the new dates.</Note>}
+    </StepForm>
   )
 }
 

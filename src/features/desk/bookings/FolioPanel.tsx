@@ -87,7 +87,7 @@ function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
         </Note>
         {can_void && (
           <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
-            {(onClose) => <VoidForm {...{ code, entry, what, onClose }} />}
+            <VoidForm {...{ code, entry, what }} />
           </DialogButton>
         )}
       </Head>

@@ -18,17 +18,16 @@ import {
   textOrNull,
   useFields,
 } from '../parts/fields'
-import { Loaded } from '../parts/Loaded'
 import { Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay } from './days'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 
-export const MoveBooking = bookingButton('Move', 'Move to another room', MoveForm)
+export const MoveBooking = bookingButton('Move', 'Move to another room', withRooms(MoveForm))
 
-function MoveForm(props: BookingFormProps) {
+function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const { booking } = props.story
   const { guest_email: email, room_name, room_id: seen_room } = booking
-  const rooms = useAnswer('GET rooms/')
   const fields = useFields<
     'room_id' | 'note' | 'extra' | 'from_night',
     Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
@@ -39,7 +38,7 @@ function MoveForm(props: BookingFormProps) {
   const presetRoom = movesNow ? String(moves.room_id) : ''
   const from_night = textOrNull(typed.from_night)
   const isLater = from_night !== null && from_night > booking.arrives_on && from_night > currentDay()
-  const room = rooms.data?.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
+  const room = rooms.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
   const hasBegun = booking.arrives_on <= currentDay()
   const first = hasBegun ? currentDay() : booking.arrives_on
   /** The present room is left now. */
@@ -47,11 +46,10 @@ function MoveForm(props: BookingFormProps) {
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const old_room = typed.old_room ?? preset
   const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
-  const before = rooms.data?.find(({ id }) => id === seen_room)
+  const before = rooms.find(({ id }) => id === seen_room)
   const { nights_left } = props.story
-  const periods = useAnswer('GET prices/')
   const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
-  const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods.data ?? []))
+  const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods))
   const difference = room && before ? priceIn(room) - priceIn(before) : 0
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
@@ -59,95 +57,84 @@ function MoveForm(props: BookingFormProps) {
   const claimed = useClaimed(nights, booking.code)(room?.id)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
-    <Loaded of={rooms} lines={4}>
-      {(all) => (
-        <Loaded of={periods}>
-          {() => (
-            <StepForm
-              {...props}
-              step="move"
-              confirm="Move"
-              about={room && `to ${room.name}`}
-              isIncomplete={claimed !== undefined}
-              problems={problemsIn({
-                room_id: room === undefined && 'Please choose a room.',
-                from_night:
-                  from_night !== null &&
-                  !(isLater && from_night < booking.leaves_on) &&
-                  'A later night of this stay, or leave it empty.',
-                note:
-                  isNow &&
-                  old_room === 'out_of_order' &&
-                  note === null &&
-                  'Please write what is wrong with the room.',
-                extra: sum.problem,
-              })}
-              body={{
-                seen_room,
-                room_id: room?.id,
-                old_room: isNow ? old_room : 'free',
-                note,
-                ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
-                ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
-              }}
-            >
-              <p>
-                {booking.guest_name} has <b>{room_name}</b>.
-              </p>
-              {dayAfter(first, 1) < booking.leaves_on && (
-                <TextField
-                  label={`From which night (empty: ${hasBegun ? 'now' : 'all nights'})`}
-                  type="date"
-                  min={dayAfter(first, 1)}
-                  {...field('from_night')}
-                />
-              )}
-              <RoomField
-                label="Free rooms"
-                rooms={all}
-                nights={nights}
-                own={booking.code}
-                isLater={!isNow}
-                {...field('room_id', presetRoom)}
-              />
-              {isNow && (
-                <ChoiceField
-                  legend={`What becomes of ${room_name}?`}
-                  options={[
-                    ['cleaning', 'To clean'],
-                    [
-                      'free',
-                      booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site',
-                    ],
-                    ['out_of_order', 'Out of order'],
-                  ]}
-                  {...field('old_room', preset)}
-                />
-              )}
-              {isNow && old_room === 'out_of_order' && (
-                <TextField
-                  label={`What is wrong with ${room_name}?`}
-                  maxLength={NOTE_MAX_LENGTH}
-                  {...field('note')}
-                />
-              )}
-              {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
-              <Note>
-                {isLater &&
-                  `${room_name} stays the guest’s until then, and Today says when the move is due. A difference in price is charged at the move.`}
-                {!isLater &&
-                  room &&
-                  describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
-                {!isLater &&
-                  booking.reference !== null &&
-                  email !== null &&
-                  ` A mail tells ${email} of the new room.`}
-              </Note>
-            </StepForm>
-          )}
-        </Loaded>
+    <StepForm
+      {...props}
+      step="move"
+      confirm="Move"
+      about={room && `to ${room.name}`}
+      isIncomplete={claimed !== undefined}
+      problems={problemsIn({
+        room_id: room === undefined && 'Please choose a room.',
+        from_night:
+          from_night !== null &&
+          !(isLater && from_night < booking.leaves_on) &&
+          'A later night of this stay, or leave it empty.',
+        note:
+          isNow &&
+          old_room === 'out_of_order' &&
+          note === null &&
+          'Please write what is wrong with the room.',
+        extra: sum.problem,
+      })}
+      body={{
+        seen_room,
+        room_id: room?.id,
+        old_room: isNow ? old_room : 'free',
+        note,
+        ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
+        ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
+      }}
+    >
+      <p>
+        {booking.guest_name} has <b>{room_name}</b>.
+      </p>
+      {dayAfter(first, 1) < booking.leaves_on && (
+        <TextField
+          label={`From which night (empty: ${hasBegun ? 'now' : 'all nights'})`}
+          type="date"
+          min={dayAfter(first, 1)}
+          {...field('from_night')}
+        />
       )}
-    </Loaded>
+      <RoomField
+        label="Free rooms"
+        rooms={rooms}
+        nights={nights}
+        own={booking.code}
+        isLater={!isNow}
+        {...field('room_id', presetRoom)}
+      />
+      {isNow && (
+        <ChoiceField
+          legend={`What becomes of ${room_name}?`}
+          options={[
+            ['cleaning', 'To clean'],
+            ['free', booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site'],
+            ['out_of_order', 'Out of order'],
+          ]}
+          {...field('old_room', preset)}
+        />
+      )}
+      {isNow && old_room === 'out_of_order' && (
+        <TextField
+          label={`What is wrong with ${room_name}?`}
+          maxLength={NOTE_MAX_LENGTH}
+          {...field('note')}
+        />
+      )}
+      {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
+      <Note>
+        {isLater &&
+          `${room_name} stays the guest’s until then, and Today says when the move is due. A difference in price is charged at the move.`}
+        {!isLater &&
+          room &&
+          describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
+        {!isLater &&
+          booking.reference !== null &&
+          email !== null &&
+          ` A mail tells ${email} of the new room.`}
+      </Note>
+    </StepForm>
   )
 }
 

@@ -16,7 +16,6 @@ import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { useMe, usePermission } from '../api/me'
-import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import {
   ChecksField,
@@ -29,14 +28,14 @@ import {
   useFields,
 } from '../parts/fields'
 import { Stack } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameDay, nightsInWords, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { useClaimed } from './MoveBooking'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 /** What a reservation begins with. */
-export interface ReservationStart {
+interface ReservationStart {
   room_id?: number
   from?: string
   nights?: number
@@ -46,18 +45,18 @@ export interface ReservationStart {
 export function Reserve(start: ReservationStart) {
   return (
     <DialogButton label="Reservation" title="Reservation">
-      {(close) => <ReservationForm {...start} onClose={close} />}
+      <ReservationForm {...start} />
     </DialogButton>
   )
 }
 
-interface ReservationFormProps extends ReservationStart {
-  onClose: () => void
-}
-
-export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: ReservationFormProps) {
-  const rooms = useAnswer('GET rooms/')
-  const periods = useAnswer('GET prices/')
+const ReservationForm = withRooms(function ReservationForm({
+  room_id,
+  from,
+  nights: usual = 1,
+  rooms,
+  periods,
+}: ReservationStart & Rooms) {
   const isOwner = usePermission('exceptions')
   const { site } = useMe()
   const fields = useFields<
@@ -70,10 +69,9 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
   const hasDates = nights !== undefined && arrives_on >= currentDay()
   const until = hasDates ? dayAfter(arrives_on, nights) : arrives_on
   const claimed = useClaimed({ from: arrives_on, until })
-  const free =
-    hasDates && periods.data ? (rooms.data ?? []).filter(({ id, listed }) => listed && !claimed(id)) : []
+  const free = hasDates ? rooms.filter(({ id, listed }) => listed && !claimed(id)) : []
   const priceIn = (room: DeskRoom) =>
-    totalOf(pricesOf(room, { from: arrives_on, nights: nights ?? 1 }, periods.data ?? []))
+    totalOf(pricesOf(room, { from: arrives_on, nights: nights ?? 1 }, periods))
   const ticked = (typed.rooms ?? String(room_id ?? '')).split(' ')
   const chosen = free.filter(({ id }) => ticked.includes(String(id)))
   const prices = chosen.map((room) => {
@@ -110,89 +108,84 @@ export function ReservationForm({ room_id, from, nights: usual = 1, onClose }: R
   }
 
   return (
-    <Loaded of={rooms} lines={6}>
-      {() => (
-        <ConfirmForm
-          confirm={chosen.length === 0 ? 'Reserve' : `Reserve for ${formatKobo(total)}`}
-          problems={problemsIn({
-            arrives_on: arrives_on < currentDay() && 'Please choose today or a later day.',
-            nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
-            rooms: chosen.length === 0 && 'Please choose a room.',
-            ...Object.fromEntries(
-              prices.map(({ room, sum, full }) => [
-                `total-${room.id}`,
-                sum.problem ||
-                  (!isOwner &&
-                    (sum.kobo ?? 0) < full &&
-                    `Only an owner can ask for less than ${formatKobo(full)}.`),
-              ]),
-            ),
-            note: isBelow && note === null && 'Please write why the price is lower.',
-            sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
-            guest_name: name === null && 'Please enter the name of the guest.',
-            phone: phone === null && email === null && 'Please enter a phone number or an e-mail address.',
-            amount: isPaidNow && amount.problem,
-          })}
-          onClose={onClose}
-          call={save}
-        >
-          <Pair>
-            <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', arrives_on)} />
-            <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
-          </Pair>
-          <Announcement>
-            {hasDates &&
-              `${nameDay(arrives_on)} to ${nameDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
-          </Announcement>
-          <ChecksField
-            legend="Free rooms"
-            options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(priceIn(room))}`])}
-            {...field('rooms', ticked.join(' '))}
-          />
-          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-          <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-          {prices.map(({ room, sum }) => (
-            <SumField key={room.id} label={`Price of ${room.name}`} of={sum} />
-          ))}
-          {isFarBelow && (
-            <SureField
-              legend={`${formatKobo(total)} is far below the price. Is that right?`}
-              kobo={total}
-              {...field('sure')}
-            />
-          )}
-          <PaidHow
-            legend="How is it guaranteed?"
-            fields={fields}
-            methods={[
-              ['later', 'Pays on arrival'],
-              ...(site === '' ? [] : [['link', 'Payment link'] as const]),
-              ...METHODS,
-            ]}
-            preset="later"
-          />
-          {isPaidNow && <SumField label="How much is paid now" of={amount} />}
-          <details open={isBelow || undefined}>
-            <Summary>E-mail, company, arrival time, note</Summary>
-            <Stack>
-              <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
-              <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
-              <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
-              <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
-            </Stack>
-          </details>
-          <Note>
-            {email === null
-              ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
-              : 'A mail confirms it to the guest.'}
-            {method === 'link' &&
-              (email === null ? ' Send it: it has the payment link.' : ' It has the payment link.')}
-          </Note>
-        </ConfirmForm>
+    <ConfirmForm
+      confirm={chosen.length === 0 ? 'Reserve' : `Reserve for ${formatKobo(total)}`}
+      problems={problemsIn({
+        arrives_on: arrives_on < currentDay() && 'Please choose today or a later day.',
+        nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
+        rooms: chosen.length === 0 && 'Please choose a room.',
+        ...Object.fromEntries(
+          prices.map(({ room, sum, full }) => [
+            `total-${room.id}`,
+            sum.problem ||
+              (!isOwner &&
+                (sum.kobo ?? 0) < full &&
+                `Only an owner can ask for less than ${formatKobo(full)}.`),
+          ]),
+        ),
+        note: isBelow && note === null && 'Please write why the price is lower.',
+        sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
+        guest_name: name === null && 'Please enter the name of the guest.',
+        phone: phone === null && email === null && 'Please enter a phone number or an e-mail address.',
+        amount: isPaidNow && amount.problem,
+      })}
+      call={save}
+    >
+      <Pair>
+        <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', arrives_on)} />
+        <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
+      </Pair>
+      <Announcement>
+        {hasDates &&
+          `${nameDay(arrives_on)} to ${nameDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
+      </Announcement>
+      <ChecksField
+        legend="Free rooms"
+        options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(priceIn(room))}`])}
+        {...field('rooms', ticked.join(' '))}
+      />
+      <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+      <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
+      {prices.map(({ room, sum }) => (
+        <SumField key={room.id} label={`Price of ${room.name}`} of={sum} />
+      ))}
+      {isFarBelow && (
+        <SureField
+          legend={`${formatKobo(total)} is far below the price. Is that right?`}
+          kobo={total}
+          {...field('sure')}
+        />
       )}
-    </Loaded>
+      <PaidHow
+        legend="How is it guaranteed?"
+        fields={fields}
+        methods={[
+          ['later', 'Pays on arrival'],
+          ...(site === '' ? [] : [['link', 'Payment link'] as const]),
+          ...METHODS,
+        ]}
+        preset="later"
+      />
+      {isPaidNow && <SumField label="How much is paid now" of={amount} />}
+      <details open={isBelow || undefined}>
+        <Summary>E-mail, company, arrival time, note</Summary>
+        <Stack>
+          <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
+          <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
+          <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
+          <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+        </Stack>
+      </details>
+      <Note>
+        {email === null
+          ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
+          : 'A mail confirms it to the guest.'}
+        {method === 'link' &&
+          (email === null ? ' Send it: it has the payment link.' : ' It has the payment link.')}
+      </Note>
+    </ConfirmForm>
   )
-}
+})
 
 const Pair = styled.div`
   display: grid;

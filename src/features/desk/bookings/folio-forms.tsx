@@ -208,23 +208,14 @@ export function GiveBackLimit({ story: { give_back } }: Pick<BookingFormProps, '
 
 const WAYS_BACK = { ...METHOD_WORDS, paystack: 'Paystack, to where the online payment came from' }
 
-interface VoidFormProps {
-  code: string
-  entry: FolioEntry
-  /** The entry in words. */
-  what: string
-  onClose: () => void
-}
-
 /** Voids an entry that was a mistake, with a reason. */
-export function VoidForm({ code, entry, what, onClose }: VoidFormProps) {
+export function VoidForm({ code, entry, what }: { code: string; entry: FolioEntry; what: string }) {
   const { typed, field } = useFields<'reason'>()
   const reason = textOrNull(typed.reason)
   return (
     <ConfirmForm
       confirm="Void it"
       problems={problemsIn({ reason: reason === null && 'Please write why.' })}
-      onClose={onClose}
       call={async () =>
         reason && callDesk('POST bookings/:code/folio/:entry/void/', { code, entry: entry.id, reason })
       }

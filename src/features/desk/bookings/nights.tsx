@@ -7,19 +7,19 @@ import { type PricedRoom, pricesOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
-import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
-import { Loaded } from '../parts/Loaded'
 import { Announcement, Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { RoomField, useClaimed } from './MoveBooking'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface Nights {
   /** Undefined until one is chosen. */
   room: PricedRoom | undefined
+  periods: Rooms['periods']
   /** The business day of the first night. */
   from: string
   /** How many nights the form begins with. */
@@ -31,13 +31,12 @@ interface Nights {
 }
 
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
-function useNights({ room, from, usual = 1, credit = 0, own }: Nights) {
+function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) {
   const isOwner = usePermission('exceptions')
   const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
-  const periods = useAnswer('GET prices/')
-  const prices = room && periods.data && nights ? pricesOf(room, { from, nights }, periods.data) : undefined
+  const prices = room && nights ? pricesOf(room, { from, nights }, periods) : undefined
   const fullPrice = prices ? totalOf(prices) : undefined
   const sum = sumIn(fields, 'total', { preset: fullPrice, least: 0 })
   const total = sum.kobo
@@ -50,7 +49,6 @@ function useNights({ room, from, usual = 1, credit = 0, own }: Nights) {
   return {
     fields,
     usual,
-    periods,
     prices,
     from,
     until,
@@ -85,34 +83,30 @@ export function pricesInWords(from: string, prices: readonly number[]): string {
 }
 
 function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
-  const { fields, usual, nights, sum, toPay, question, periods, prices, from, credit, isOwner } = stay
+  const { fields, usual, nights, sum, toPay, question, prices, from, credit, isOwner } = stay
   const { field } = fields
   return (
-    <Loaded of={periods} lines={4}>
-      {() => (
-        <>
-          <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
-          <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
-          <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
-          {prices && (
-            <Note>
-              {pricesInWords(from, prices)}
-              {!isOwner && ' Only an owner can ask for less.'}
-            </Note>
-          )}
-          {credit > 0 && (
-            <Note>
-              {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is
-              left to pay.
-            </Note>
-          )}
-          {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
-          {toPay !== 0 && (
-            <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
-          )}
-        </>
+    <>
+      <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
+      <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
+      <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
+      {prices && (
+        <Note>
+          {pricesInWords(from, prices)}
+          {!isOwner && ' Only an owner can ask for less.'}
+        </Note>
       )}
-    </Loaded>
+      {credit > 0 && (
+        <Note>
+          {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is left to
+          pay.
+        </Note>
+      )}
+      {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
+      {toPay !== 0 && (
+        <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
+      )}
+    </>
   )
 }
 
@@ -120,17 +114,20 @@ function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
 export function WalkIn({ room }: { room?: Pick<DeskRoom, 'id' | 'name'> }) {
   return (
     <DialogButton label="Walk-in" title="Walk-in" about={room?.name}>
-      {(close) => <WalkInForm roomId={room?.id} onClose={close} />}
+      <WalkInForm roomId={room?.id} />
     </DialogButton>
   )
 }
 
-function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: () => void }) {
-  const rooms = useAnswer('GET rooms/')
+const WalkInForm = withRooms(function WalkInForm({
+  roomId,
+  rooms,
+  periods,
+}: Rooms & { roomId: number | undefined }) {
   const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
   const chosen = typed.room_id ?? String(roomId ?? '')
-  const room = rooms.data?.find(({ id }) => String(id) === chosen)
-  const stay = useNights({ room, from: currentDay() })
+  const room = rooms.find(({ id }) => String(id) === chosen)
+  const stay = useNights({ room, periods, from: currentDay() })
   const name = typed.guest_name?.trim() ?? ''
 
   async function checkIn() {
@@ -146,34 +143,29 @@ function WalkInForm({ roomId, onClose }: { roomId: number | undefined; onClose: 
   }
 
   return (
-    <Loaded of={rooms} lines={6}>
-      {(all) => (
-        <ConfirmForm
-          confirm="Check in"
-          about={name}
-          isIncomplete={stay.claimed !== undefined}
-          problems={{
-            ...problemsIn({
-              room_id: room === undefined && 'Please choose a room.',
-              guest_name: name === '' && 'Please enter the name of the guest.',
-            }),
-            ...stay.problems,
-          }}
-          onClose={onClose}
-          call={checkIn}
-        >
-          <RoomField label="Room" rooms={all} nights={stay} {...field('room_id', chosen)} />
-          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-          <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-          <NightsFields stay={stay} />
-        </ConfirmForm>
-      )}
-    </Loaded>
+    <ConfirmForm
+      confirm="Check in"
+      about={name}
+      isIncomplete={stay.claimed !== undefined}
+      problems={{
+        ...problemsIn({
+          room_id: room === undefined && 'Please choose a room.',
+          guest_name: name === '' && 'Please enter the name of the guest.',
+        }),
+        ...stay.problems,
+      }}
+      call={checkIn}
+    >
+      <RoomField label="Room" rooms={rooms} nights={stay} {...field('room_id', chosen)} />
+      <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+      <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
+      <NightsFields stay={stay} />
+    </ConfirmForm>
   )
-}
+})
 
 /** Adds nights to a stay. */
-export const StayOn = bookingButton('Stay on', 'How long?', StayOnForm)
+export const StayOn = bookingButton('Stay on', 'How long?', withRooms(StayOnForm))
 /** Takes the last "Stay on" back. */
 export const UndoStayOn = bookingButton(
   'Undo stay on',
@@ -182,35 +174,31 @@ export const UndoStayOn = bookingButton(
   'quiet',
 )
 
-function StayOnForm(props: BookingFormProps) {
-  const rooms = useAnswer('GET rooms/')
+function StayOnForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
   const stay = useNights({
-    room: rooms.data?.find(({ id }) => id === seen_room),
+    room: rooms.find(({ id }) => id === seen_room),
+    periods,
     from: seen_leaves_on,
     own: props.story.booking.code,
     usual: Math.max(1, countNights(seen_leaves_on, currentDay())),
     credit: Math.max(0, -props.story.booking.balance_kobo),
   })
   return (
-    <Loaded of={rooms} lines={4}>
-      {() => (
-        <StepForm
-          {...props}
-          step="stay-on"
-          confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
-          isIncomplete={stay.claimed !== undefined}
-          problems={stay.problems}
-          body={{ seen_room, seen_leaves_on, ...stay.body }}
-        >
-          <p>
-            {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
-          </p>
-          {stay.claimed && <Problem>{stay.claimed}</Problem>}
-          <NightsFields stay={stay} />
-        </StepForm>
-      )}
-    </Loaded>
+    <StepForm
+      {...props}
+      step="stay-on"
+      confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
+      isIncomplete={stay.claimed !== undefined}
+      problems={stay.problems}
+      body={{ seen_room, seen_leaves_on, ...stay.body }}
+    >
+      <p>
+        {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
+      </p>
+      {stay.claimed && <Problem>{stay.claimed}</Problem>}
+      <NightsFields stay={stay} />
+    </StepForm>
   )
 }
 

@@ -1,22 +1,25 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
 import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
-import { useAnswer } from '../api/useAnswer'
 import { describeFreeRoom, describeRoom } from '../labels'
 import { ChoiceField, problemsIn, useFields } from '../parts/fields'
-import { Loaded } from '../parts/Loaded'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay, nightsInWords } from './days'
 import { Balance, TakePayment } from './folio-forms'
 import { RoomField, useClaimed } from './MoveBooking'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
 export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
 export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
 /** Takes a check-out back. */
-export const StillHere = bookingButton('Guest is still here', 'Is the guest still here?', StillHereForm)
+export const StillHere = bookingButton(
+  'Guest is still here',
+  'Is the guest still here?',
+  withRooms(StillHereForm),
+)
 
 /** Says what becomes of the room. */
 export function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
@@ -101,77 +104,65 @@ function CheckOutForm(props: BookingFormProps) {
   )
 }
 
-function StillHereForm(props: BookingFormProps) {
-  const rooms = useAnswer('GET rooms/')
+function StillHereForm({ rooms, ...props }: BookingFormProps & Rooms) {
   const { typed, field } = useFields<'room_id'>()
   const { booking, again } = props.story
   const { guest_name: name, room_name, room_id: seen_room, leaves_on } = booking
   const nights = { from: currentDay(), until: again?.until ?? leaves_on }
   const claimed = useClaimed(nights)(Number(typed.room_id))
+  const room = rooms.find(({ id }) => id === seen_room)
+  const hasRoom = room?.listed === true && (room.hold === null || room.hold.kind === 'cleaning')
+  const isFull = !hasRoom && !rooms.some(({ available }) => available)
+  const other = room?.hold?.booking
   return (
-    <Loaded of={rooms}>
-      {(all) => {
-        const room = all.find(({ id }) => id === seen_room)
-        const hasRoom = room?.listed === true && (room.hold === null || room.hold.kind === 'cleaning')
-        const isFull = !hasRoom && !all.some(({ available }) => available)
-        const other = room?.hold?.booking
-        return (
-          <StepForm
-            {...props}
-            step="undo-check-out"
-            confirm="Still here"
-            about={name}
-            isIncomplete={isFull || claimed !== undefined}
-            problems={problemsIn({
-              room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
-            })}
-            body={{ seen_room, ...(!hasRoom && { room_id: Number(typed.room_id) }) }}
-          >
-            {again !== null && (
-              <p>
-                The stay goes on until {nameDay(again.until)}, and the {formatKobo(again.total_kobo)} that was
-                taken off for the nights until then is charged again.
-              </p>
-            )}
-            {hasRoom ? (
-              <p>
-                {name} is in house again, in <b>{room_name}</b>.
-              </p>
-            ) : (
+    <StepForm
+      {...props}
+      step="undo-check-out"
+      confirm="Still here"
+      about={name}
+      isIncomplete={isFull || claimed !== undefined}
+      problems={problemsIn({
+        room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
+      })}
+      body={{ seen_room, ...(!hasRoom && { room_id: Number(typed.room_id) }) }}
+    >
+      {again !== null && (
+        <p>
+          The stay goes on until {nameDay(again.until)}, and the {formatKobo(again.total_kobo)} that was taken
+          off for the nights until then is charged again.
+        </p>
+      )}
+      {hasRoom ? (
+        <p>
+          {name} is in house again, in <b>{room_name}</b>.
+        </p>
+      ) : (
+        <>
+          <p>
+            {room_name} is now{' '}
+            {other ? (
               <>
-                <p>
-                  {room_name} is now{' '}
-                  {other ? (
-                    <>
-                      taken by{' '}
-                      <DeskLink to={`/desk/bookings/${other.code}`}>
-                        {other.guest_name}, {other.code}
-                      </DeskLink>
-                    </>
-                  ) : (
-                    ((room && describeRoom(room).words.toLowerCase()) ?? 'off the site')
-                  )}
-                  : {name} needs another room
-                  {other && `, or keeps this one if you move ${other.guest_name} first`}.
-                </p>
-                {isFull ? (
-                  <ErrorText>
-                    No other room is free. Get one ready under <DeskLink to="/desk/rooms">Rooms</DeskLink>,
-                    then {other ? `move ${other.guest_name} there, or ` : ''}choose it here for {name}.
-                  </ErrorText>
-                ) : (
-                  <RoomField
-                    label={`Free rooms for ${name}`}
-                    rooms={all}
-                    nights={nights}
-                    {...field('room_id')}
-                  />
-                )}
+                taken by{' '}
+                <DeskLink to={`/desk/bookings/${other.code}`}>
+                  {other.guest_name}, {other.code}
+                </DeskLink>
               </>
+            ) : (
+              ((room && describeRoom(room).words.toLowerCase()) ?? 'off the site')
             )}
-          </StepForm>
-        )
-      }}
-    </Loaded>
+            : {name} needs another room
+            {other && `, or keeps this one if you move ${other.guest_name} first`}.
+          </p>
+          {isFull ? (
+            <ErrorText>
+              No other room is free. Get one ready under <DeskLink to="/desk/rooms">Rooms</DeskLink>, then{' '}
+              {other ? `move ${other.guest_name} there, or ` : ''}choose it here for {name}.
+            </ErrorText>
+          ) : (
+            <RoomField label={`Free rooms for ${name}`} rooms={rooms} nights={nights} {...field('room_id')} />
+          )}
+        </>
+      )}
+    </StepForm>
   )
 }

@@ -57,9 +57,7 @@ export function CalendarBar({
       onClick={() =>
         openDialog({
           title: `${words}: ${room.name}`,
-          render: (close) => (
-            <ClosureDialog room={room} closure={closure} until={goesOn ? '' : until} onClose={close} />
-          ),
+          content: <ClosureDialog room={room} closure={closure} until={goesOn ? '' : until} />,
         })
       }
     >

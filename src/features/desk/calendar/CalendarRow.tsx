@@ -67,7 +67,7 @@ export const CalendarRow = memo(function CalendarRow({
                 onClick={() =>
                   openDialog({
                     title: `${room.name}, ${nameDay(day)}`,
-                    render: () => <FreeNight room={room} day={day} isTonight={day === today} />,
+                    content: <FreeNight room={room} day={day} isTonight={day === today} />,
                   })
                 }
               >

@@ -5,25 +5,19 @@ import { WalkIn } from '../bookings/nights'
 import { Reserve } from '../bookings/Reservation'
 import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
-import { ConfirmButton, DialogButton } from '../parts/dialogs'
+import { ConfirmButton, DialogButton, useCloseDialog } from '../parts/dialogs'
 import { Row, Stack } from '../parts/layout'
 import { Note } from '../parts/text'
 import { ChangeLastDay, KeepRoomForm } from '../rooms/ClosureForms'
 
-interface FreeNightProps {
-  room: DeskRoom
-  day: string
-  isTonight: boolean
-}
-
 /** What a free night of a room can be used for. */
-export function FreeNight({ room, day, isTonight }: FreeNightProps) {
+export function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTonight: boolean }) {
   return (
     <Row>
       {isTonight && room.available && <WalkIn room={room} />}
       <Reserve room_id={room.id} from={day} />
       <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
-        {(close) => <KeepRoomForm room={room} from={day} onClose={close} />}
+        <KeepRoomForm room={room} from={day} />
       </DialogButton>
     </Row>
   )
@@ -34,11 +28,11 @@ interface ClosureDialogProps {
   closure: NonNullable<Claim['closure']>
   /** Empty for one that goes on after the last day in view. */
   until: string
-  onClose: () => void
 }
 
 /** A closure, with what can be done about it. */
-export function ClosureDialog({ room, closure, until, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ room, closure, until }: ClosureDialogProps) {
+  const close = useCloseDialog()
   const { id, name, hold } = room
   const begun = hold?.closure_id === closure.id ? hold : undefined
   return (
@@ -54,7 +48,7 @@ export function ClosureDialog({ room, closure, until, onClose }: ClosureDialogPr
             about={name}
             call={async () => {
               await callDesk('POST rooms/:id/open/', { id, hold: begun.id })
-              onClose()
+              close?.()
             }}
           >
             Open again

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { useLater } from '../../../components/ui/useLater'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { Note } from '../parts/text'
 import { formatShortDay } from '../parts/time'
 import type { FigureDay, Measure } from './measures'
@@ -83,8 +83,7 @@ const Chart = styled.figure`
   figcaption {
     align-items: baseline;
     color: ${theme.color.ink};
-    display: flex;
-    flex-wrap: wrap;
+    ${look.wrap}
     gap: 0 ${theme.space.two};
     justify-content: space-between;
   }

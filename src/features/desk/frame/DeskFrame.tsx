@@ -39,7 +39,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
               <Controls>
                 {isAllowed(me.role, 'guests') && <SoundSwitch />}
                 <DialogButton label="Switch person" title="Switch person" variant="quiet">
-                  {(close) => <PasswordForm formerName={me.name} onDone={close} />}
+                  <PasswordForm formerName={me.name} />
                 </DialogButton>
               </Controls>
             </Who>
@@ -68,8 +68,7 @@ const Bar = styled.div`
 `
 
 const Inner = styled.div`
-  align-items: center;
-  display: flex;
+  ${look.line}
   gap: ${theme.space.two};
   justify-content: space-between;
   margin: 0 auto;
@@ -130,8 +129,7 @@ const Who = styled.div`
 `
 
 const Controls = styled.span`
-  align-items: center;
-  display: flex;
+  ${look.line}
   gap: ${theme.space.one};
 `
 

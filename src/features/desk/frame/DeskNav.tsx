@@ -69,11 +69,10 @@ const Nav = styled.nav`
 
   a,
   button {
-    align-items: center;
     ${look.bareButton}
     border-top: ${theme.focusRing.width} solid transparent;
     color: ${theme.color.onDarkQuiet};
-    display: flex;
+    ${look.line}
     justify-content: center;
     min-height: ${theme.desk.nav};
     padding: 0 ${theme.space.half};

@@ -128,12 +128,7 @@ function setState(id: string, state: GivenState) {
   return callDesk('PATCH messages/:id/', { id, state })
 }
 
-interface MessageProps {
-  message: DeskMessage
-  onMark: (mark: Mark) => void
-}
-
-function Message({ message, onMark }: MessageProps) {
+function Message({ message, onMark }: { message: DeskMessage; onMark: (mark: Mark) => void }) {
   const { hotel } = useMe()
   const { id, name, email, state, state_at: at, state_by: by, doubt } = message
   const about = `(message of ${name})`

@@ -4,8 +4,9 @@ import { formatKobo, toNaira } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/MoveBooking'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 import { usePermission } from '../api/me'
-import { Loaded, LoadedList } from '../parts/Loaded'
+import { LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Panel, Row } from '../parts/layout'
@@ -47,12 +48,12 @@ function OpenReview({ review }: { review: Review }) {
       <Row>
         {choices.includes('book') && (
           <DialogButton label="Book a room for it" title="Book a room for this payment" about={about}>
-            {(onClose) => <BookForm review={review} onClose={onClose} />}
+            <BookForm review={review} />
           </DialogButton>
         )}
         {choices.includes('refund') && (
           <DialogButton label="Pay it back" title="Pay this back?" about={about}>
-            {(onClose) => <RefundForm review={review} onClose={onClose} />}
+            <RefundForm review={review} />
           </DialogButton>
         )}
         {choices.includes('not_ours') && (
@@ -74,77 +75,63 @@ function OpenReview({ review }: { review: Review }) {
   )
 }
 
-interface FormProps {
-  review: Review
-  onClose: () => void
-}
-
 function decide(review: Review, decision: Decide): Promise<unknown> {
   return callDesk('POST reviews/:reference/decide/', { reference: review.reference, ...decision })
 }
 
-function BookForm({ review, onClose }: FormProps) {
-  const rooms = useAnswer('GET rooms/')
+const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review: Review }) {
   const fields = useFields<'room_id' | 'guest_name' | 'total'>()
   const { typed, field } = fields
   const preset = String(review.room_id ?? '')
   const chosen = typed.room_id ?? preset
-  const room = rooms.data?.find(({ id, available, listed }) => String(id) === chosen && available && listed)
+  const room = rooms.find(({ id, available, listed }) => String(id) === chosen && available && listed)
   const guest_name = typed.guest_name?.trim() ?? ''
   const isOwner = usePermission('exceptions')
   const price = (room?.id === review.room_id && review.price_kobo) || room?.tonight_kobo
   const sum = sumIn(fields, 'total', { preset: price, least: 0 })
   const owed = sum.kobo === undefined ? 0 : sum.kobo - review.amount_kobo
   return (
-    <Loaded of={rooms} lines={4}>
-      {(all) => (
-        <ConfirmForm
-          confirm="Book"
-          about={room?.name ?? 'a room'}
-          problems={problemsIn({
-            room_id: room === undefined && 'Please choose a free room.',
-            guest_name: guest_name === '' && 'Please enter the name of the guest.',
-            total: sum.problem,
-          })}
-          onClose={onClose}
-          call={() =>
-            decide(review, {
-              decision: 'book',
-              room_id: Number(chosen),
-              guest_name,
-              ...(isOwner && { total_kobo: sum.kobo }),
-            })
-          }
-        >
-          <RoomField label="Free rooms" rooms={all} {...field('room_id', preset)} />
-          <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-          {isOwner && price !== undefined && <SumField label="What the night costs" of={sum} />}
-          {price !== undefined && (
-            <Note>
-              {room?.name} costs {formatKobo(price)}.{' '}
-              {owed > 0 && `The guest still owes ${formatKobo(owed)}. `}
-              {owed < 0 && `More was paid than that. `}
-              {!isOwner && 'Only an owner can ask for less.'}
-            </Note>
-          )}
-          <p>
-            The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is
-            booked.
-          </p>
-        </ConfirmForm>
+    <ConfirmForm
+      confirm="Book"
+      about={room?.name ?? 'a room'}
+      problems={problemsIn({
+        room_id: room === undefined && 'Please choose a free room.',
+        guest_name: guest_name === '' && 'Please enter the name of the guest.',
+        total: sum.problem,
+      })}
+      call={() =>
+        decide(review, {
+          decision: 'book',
+          room_id: Number(chosen),
+          guest_name,
+          ...(isOwner && { total_kobo: sum.kobo }),
+        })
+      }
+    >
+      <RoomField label="Free rooms" rooms={rooms} {...field('room_id', preset)} />
+      <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+      {isOwner && price !== undefined && <SumField label="What the night costs" of={sum} />}
+      {price !== undefined && (
+        <Note>
+          {room?.name} costs {formatKobo(price)}. {owed > 0 && `The guest still owes ${formatKobo(owed)}. `}
+          {owed < 0 && `More was paid than that. `}
+          {!isOwner && 'Only an owner can ask for less.'}
+        </Note>
       )}
-    </Loaded>
+      <p>
+        The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is booked.
+      </p>
+    </ConfirmForm>
   )
-}
+})
 
-function RefundForm({ review, onClose }: FormProps) {
+function RefundForm({ review }: { review: Review }) {
   const { amount_kobo: most } = review
   const sum = sumIn(useFields<'amount'>(), 'amount', { preset: most, most })
   return (
     <ConfirmForm
       confirm={sum.kobo === undefined ? 'Pay back' : `Pay back ${formatKobo(sum.kobo)}`}
       problems={problemsIn({ amount: sum.problem })}
-      onClose={onClose}
       call={() => decide(review, { decision: 'refund', amount_kobo: sum.kobo ?? 0 })}
     >
       <SumField label="How much goes back" of={sum} />

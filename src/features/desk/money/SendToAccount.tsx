@@ -5,7 +5,7 @@ import { formatKobo } from '../../../shared/money'
 import { isAccountNumber } from '../../../shared/nuban'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
-import { ConfirmForm, DialogButton } from '../parts/dialogs'
+import { ConfirmForm, DialogButton, useCloseDialog } from '../parts/dialogs'
 import { problemsIn, SelectField, TextField, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
@@ -18,14 +18,9 @@ export function SendToAccount({ refund }: { refund: DeskRefund }) {
       about={`of ${refund.payer_email}`}
       title="Send the refund to a bank account"
     >
-      {(close) => <AccountDialog refund={refund} onClose={close} />}
+      <AccountDialog refund={refund} />
     </DialogButton>
   )
-}
-
-interface StepProps {
-  refund: DeskRefund
-  onClose: () => void
 }
 
 /** An account that Paystack has found. */
@@ -34,19 +29,21 @@ interface FoundAccount extends RefundAccount {
   bank: string
 }
 
-function AccountDialog(props: StepProps) {
+function AccountDialog({ refund }: { refund: DeskRefund }) {
   const banks = useAnswer('GET banks/')
   const [found, setFound] = useState<FoundAccount>()
-  if (found !== undefined) return <SendForm {...props} account={found} />
-  return <Loaded of={banks}>{(all) => <FindForm {...props} banks={all} onFound={setFound} />}</Loaded>
+  if (found !== undefined) return <SendForm refund={refund} account={found} />
+  return <Loaded of={banks}>{(all) => <FindForm refund={refund} banks={all} onFound={setFound} />}</Loaded>
 }
 
-interface FindFormProps extends StepProps {
+interface FindFormProps {
+  refund: DeskRefund
   banks: readonly Bank[]
   onFound: (account: FoundAccount) => void
 }
 
-function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
+function FindForm({ refund, banks, onFound }: FindFormProps) {
+  const close = useCloseDialog()
   const { typed, field } = useFields<'bank_id' | 'account_number'>()
   const answered = useRef<FoundAccount>(undefined)
   const bank = banks.find(({ id }) => String(id) === typed.bank_id)
@@ -70,7 +67,7 @@ function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
             ? `This is no account number of ${bank.name}. Is a digit wrong?`
             : 'The ten digits of the account number.'),
       })}
-      onClose={() => (answered.current === undefined ? onClose() : onFound(answered.current))}
+      onClose={() => (answered.current === undefined ? close?.() : onFound(answered.current))}
       call={find}
     >
       <p>
@@ -88,13 +85,12 @@ function FindForm({ refund, onClose, banks, onFound }: FindFormProps) {
   )
 }
 
-function SendForm({ refund, onClose, account }: StepProps & { account: FoundAccount }) {
+function SendForm({ refund, account }: { refund: DeskRefund; account: FoundAccount }) {
   const { bank_id, account_number, account_name, bank } = account
   return (
     <ConfirmForm
       confirm={`Send ${formatKobo(refund.amount_kobo)}`}
       about={`to ${account_name}`}
-      onClose={onClose}
       call={() => callDesk('POST refunds/:id/send/', { id: refund.id, bank_id, account_number })}
     >
       <p>

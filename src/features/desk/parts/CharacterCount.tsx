@@ -5,15 +5,8 @@ import { Note } from './text'
 /** From this share of the limit on, the count is bold. */
 const NEARLY = 0.9
 
-interface CharacterCountProps {
-  id: string
-  /** As the server counts it. */
-  length: number
-  maxLength: number
-}
-
 /** Counts characters. A text that is too long is not cut: the count says by how much. */
-export function CharacterCount({ id, length, maxLength }: CharacterCountProps) {
+export function CharacterCount({ id, length, maxLength }: { id: string; length: number; maxLength: number }) {
   const over = length - maxLength
   return (
     <Count id={id} $isNear={length >= maxLength * NEARLY} $isOver={over > 0}>

@@ -5,7 +5,6 @@ import { theme } from '../../../styles/theme'
 export const Photo = styled.img`
   aspect-ratio: ${theme.ratio.room};
   background: ${theme.color.skeleton};
-  display: block;
   object-fit: cover;
   width: 100%;
 `

@@ -43,15 +43,8 @@ export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesP
 
 const Group = styled(Row).attrs({ role: 'group' })``
 
-interface PrintOrDownloadProps {
-  /** Such as 'sheet'. */
-  what: string
-  csv: string
-  fileName: string
-}
-
 /** Prints the screen, or downloads what is on it. */
-export function PrintOrDownload({ what, csv, fileName }: PrintOrDownloadProps) {
+export function PrintOrDownload({ what, csv, fileName }: { what: string; csv: string; fileName: string }) {
   return (
     <ScreenOnly>
       <Row>
@@ -79,13 +72,13 @@ interface ActionButtonProps {
  * come from a change that removes the button.
  */
 export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
-  const { run, isBusy, problem, isRefused } = useAction(call)
+  const { run, isBusy, failure } = useAction(call)
   const alert = useAlert()
   async function act({ detail: clicks }: MouseEvent) {
     // The second click of a double click may hit the button of a row that has moved up meanwhile.
     if (clicks > 1) return
-    const outcome = await run()
-    if (!outcome.isDone && outcome.isRefused) alert({ message: outcome.problem, help: 'Nothing was done.' })
+    const failed = await run()
+    if (failed?.isRefused) alert({ message: failed.problem, help: 'Nothing was done.' })
   }
   return (
     <Inline>
@@ -93,14 +86,13 @@ export function ActionButton({ children, about, call, variant = 'outline' }: Act
         {isBusy ? 'One moment…' : children}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
       </SmallButton>
-      {problem !== undefined && !isRefused && <Problem>{problem}</Problem>}
+      {failure && !failure.isRefused && <Problem>{failure.problem}</Problem>}
     </Inline>
   )
 }
 
 const Inline = styled.span`
-  align-items: center;
-  display: inline-flex;
+  ${look.inline}
   flex-wrap: wrap;
   gap: ${theme.space.one};
 `

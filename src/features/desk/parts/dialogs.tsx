@@ -17,15 +17,15 @@ import { Dialog } from '../../../components/ui/Dialog'
 import { readFields } from '../../../components/ui/filled-fields'
 import { stickyFoot, useClosedByBack } from '../../../components/ui/modal'
 import { theme } from '../../../styles/theme'
-import { useAction } from '../api/useAction'
+import { type FieldErrors, useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
-import { type FieldErrors, FieldErrorsContext } from './fields'
+import { FieldErrorsContext } from './fields'
 import { Row, Stack } from './layout'
 import { Announcement, Problem, VisuallyHidden } from './text'
 
 interface DialogContent {
   title: string
-  render: (close: () => void) => ReactNode
+  content: ReactNode
 }
 
 type OpenDialog = (content: DialogContent) => void
@@ -33,6 +33,13 @@ type OpenDialog = (content: DialogContent) => void
 const DialogContext = createContext<OpenDialog>(() => {
   throw new Error('A dialog is opened outside DialogHost')
 })
+
+/** Closes the dialog around; null outside a dialog. */
+const CloseContext = createContext<(() => void) | null>(null)
+
+export function useCloseDialog(): (() => void) | null {
+  return useContext(CloseContext)
+}
 
 /** Returns a function that opens a dialog, in place of one that is open. */
 export function useDialog(): OpenDialog {
@@ -67,7 +74,7 @@ export function DialogHost({ path, isCovered = false, children }: DialogHostProp
       {children}
       {shown && (
         <Dialog key={shown.title} title={shown.title} onClose={dismiss}>
-          {shown.render(close)}
+          <CloseContext value={close}>{shown.content}</CloseContext>
         </Dialog>
       )}
     </DialogContext>
@@ -80,7 +87,8 @@ interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-
   about?: string | undefined
   title: string
   variant?: ButtonVariant
-  children: (close: () => void) => ReactNode
+  /** The content of the dialog. */
+  children: ReactNode
 }
 
 export function DialogButton({
@@ -93,7 +101,7 @@ export function DialogButton({
 }: DialogButtonProps) {
   const open = useDialog()
   return (
-    <SmallButton {...button} variant={variant} onClick={() => open({ title, render: children })}>
+    <SmallButton {...button} variant={variant} onClick={() => open({ title, content: children })}>
       {label}
       {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
     </SmallButton>
@@ -116,18 +124,16 @@ interface ConfirmButtonProps {
 export function ConfirmButton({ children, confirm, call, ...button }: ConfirmButtonProps) {
   return (
     <DialogButton {...button}>
-      {(close) => (
-        <ConfirmForm confirm={confirm} call={call} onClose={close}>
-          {children}
-        </ConfirmForm>
-      )}
+      <ConfirmForm confirm={confirm} call={call}>
+        {children}
+      </ConfirmForm>
     </DialogButton>
   )
 }
 
 interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'about' | 'call'> {
-  /** Undefined outside a dialog. */
-  onClose?: () => void
+  /** Called afterwards, and by "Go back"; by default, the dialog around is closed. Null for a form that stays. */
+  onClose?: (() => void) | null
   /** Announced after the call, outside a dialog. */
   done?: string
   isIncomplete?: boolean
@@ -144,15 +150,17 @@ export function ConfirmForm({
   confirm,
   about,
   call,
-  onClose,
+  onClose: onCloseOfOwn,
   done,
   isIncomplete = false,
   problems = {},
 }: ConfirmFormProps) {
-  const { run, isBusy, problem, isRefused, fields } = useAction(call)
+  const { run, isBusy, failure } = useAction(call)
   const [isTried, setIsTried] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const alert = useAlert()
+  const close = useCloseDialog()
+  const onClose = onCloseOfOwn === undefined ? close : onCloseOfOwn
   const isOpen = useRef(false)
 
   useEffect(() => {
@@ -171,17 +179,17 @@ export function ConfirmForm({
       focusFirstError(form)
       return
     }
-    const outcome = await run()
-    setIsDone(outcome.isDone)
-    if (!outcome.isDone) focusFirstError(form)
+    const failed = await run()
+    setIsDone(failed === undefined)
+    if (failed) focusFirstError(form)
     // A form that was closed must not close the next dialog.
-    if (outcome.isDone && isOpen.current) onClose?.()
-    if (outcome.isDone || isOpen.current) return
-    const help = outcome.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
-    alert({ message: outcome.problem, help })
+    else if (isOpen.current) onClose?.()
+    if (!failed || isOpen.current) return
+    const help = failed.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
+    alert({ message: failed.problem, help })
   }
 
-  const Buttons = onClose === undefined ? Row : Last
+  const Buttons = onClose ? Last : Row
   return (
     <Form
       as="form"
@@ -190,14 +198,14 @@ export function ConfirmForm({
       onSubmit={act}
       onInput={() => setIsDone(false)}
     >
-      <FieldErrorsContext value={isTried ? { ...fields, ...problems } : fields}>
+      <FieldErrorsContext value={{ ...failure?.fields, ...(isTried && problems) }}>
         {children}
       </FieldErrorsContext>
       <Buttons>
-        {problem !== undefined && (
+        {failure && (
           <Problem>
-            {problem}
-            {isRefused && <span> What you chose was not done.</span>}
+            {failure.problem}
+            {failure.isRefused && <span> What you chose was not done.</span>}
           </Problem>
         )}
         <Button type="submit" disabled={isBusy || isIncomplete}>

@@ -5,10 +5,9 @@ import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { formatKobo } from '../../../shared/money'
 import { withoutUnseen } from '../../../shared/text'
 import { look, theme } from '../../../styles/theme'
+import type { FieldErrors } from '../api/useAction'
 import { hasKobo, parseNaira, type SumRules } from './form'
 import { ErrorText } from './text'
-
-export type FieldErrors = Readonly<Record<string, string>>
 
 /** What is wrong with the fields of the form around, by their names. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
@@ -138,15 +137,13 @@ export function ChecksField({ legend, name, value, onText, options }: ChoiceFiel
 
 /* A hotel may have many rooms: the fields below them stay near. */
 const Options = styled.div`
-  max-height: 40vh;
-  overflow-y: auto;
+  &:has(> :nth-child(8)) {
+    max-height: 40vh;
+    overflow-y: auto;
+  }
 `
 
-export const ChoiceGroup = styled.fieldset`
-  border: 0;
-  min-width: 0;
-  padding: 0;
-
+const ChoiceGroup = styled.fieldset`
   legend {
     ${look.strong}
     font-size: ${theme.type.small};
@@ -156,9 +153,8 @@ export const ChoiceGroup = styled.fieldset`
 
 /** The label around a radio button or a checkbox. */
 export const ChoiceLabel = styled.label`
-  align-items: center;
   cursor: pointer;
-  display: flex;
+  ${look.line}
   gap: ${theme.space.one};
   min-height: ${theme.touchTarget};
   padding: ${theme.space.half} 0;

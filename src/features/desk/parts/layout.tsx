@@ -69,8 +69,7 @@ export const Lines = styled.ul`
 /** The first line of an item: its name on the left, its state on the right. */
 export const Head = styled.div`
   align-items: baseline;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.half} ${theme.space.two};
   justify-content: space-between;
 

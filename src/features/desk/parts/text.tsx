@@ -162,7 +162,6 @@ const List = styled.dl`
   display: grid;
   gap: ${theme.space.one} ${theme.space.two};
   grid-template-columns: fit-content(40%) minmax(0, 1fr);
-  margin: 0;
 
   dt {
     font-size: ${theme.type.small};

@@ -73,10 +73,10 @@ function Person({ person }: { person: DeskPerson }) {
         {revoked_at === null && (
           <>
             <DialogButton label="E-mail" about={name} title={`E-mail of ${name}`}>
-              {(close) => <EmailForm person={person} onClose={close} />}
+              <EmailForm person={person} />
             </DialogButton>
             <DialogButton label="Devices" about={name} title={`Where ${name} is signed in`}>
-              {() => <SessionsOf id={id} />}
+              <SessionsOf id={id} />
             </DialogButton>
             <ConfirmButton
               label="Revoke access"
@@ -104,14 +104,13 @@ function SessionsOf({ id }: { id: string }) {
 }
 
 /** Edits the address that gets a link when the person has forgotten the password. */
-function EmailForm({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
+function EmailForm({ person }: { person: DeskPerson }) {
   const { typed, field } = useFields<'email'>()
   const email = textOrNull(typed.email ?? person.email ?? '')
   return (
     <ConfirmForm
       confirm="Save"
       call={() => callDesk('PUT people/:id/email/', { id: person.id, ...(email && { email }) })}
-      onClose={onClose}
     >
       <TextField
         label="E-mail of their own"

@@ -9,14 +9,8 @@ import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
 import { Problem } from '../parts/text'
 
-interface KeepRoomFormProps {
-  room: Pick<DeskRoom, 'id' | 'name'>
-  from: string
-  onClose: () => void
-}
-
 /** Keeps a room from guests from a day on: for a group, a regular guest, a repair. */
-export function KeepRoomForm({ room, from, onClose }: KeepRoomFormProps) {
+export function KeepRoomForm({ room, from }: { room: Pick<DeskRoom, 'id' | 'name'>; from: string }) {
   const { typed, field } = useFields<'until' | 'note', Pick<Closure, 'kind'>>()
   const { kind } = typed
   const note = textOrNull(typed.note)
@@ -32,7 +26,6 @@ export function KeepRoomForm({ room, from, onClose }: KeepRoomFormProps) {
         kind: kind === undefined && 'Please choose one.',
         note: note === null && 'Please write what for.',
       })}
-      onClose={onClose}
       call={async () =>
         kind && note && callDesk('POST closures/', { room_id: room.id, kind, from_day: from, until, note })
       }
@@ -72,17 +65,12 @@ export function ChangeLastDay(props: LastDayProps) {
       title={`Until when is ${name} kept?`}
       variant="quiet"
     >
-      {(close) => <LastDayForm {...props} onClose={close} />}
+      <LastDayForm {...props} />
     </DialogButton>
   )
 }
 
-function LastDayForm({
-  room,
-  closure: { id },
-  until: known,
-  onClose,
-}: LastDayProps & { onClose: () => void }) {
+function LastDayForm({ room, closure: { id }, until: known }: LastDayProps) {
   const { typed, field } = useFields<'until'>()
   const until = typed.until ?? known
   const claimed = useClaimed(known === '' ? undefined : { from: known, until })(room.id)
@@ -91,7 +79,6 @@ function LastDayForm({
       confirm="Change the last day"
       isIncomplete={claimed !== undefined}
       problems={problemsIn({ until: until <= currentDay() && 'Please choose a day after today.' })}
-      onClose={onClose}
       call={() => callDesk('PATCH closures/:id/', { id, until, ...(known !== '' && { seen_until: known }) })}
     >
       <TextField

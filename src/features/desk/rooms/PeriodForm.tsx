@@ -1,4 +1,3 @@
-import { useContext, useId } from 'react'
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import type { DeskRoom } from '../../../shared/desk/rooms'
@@ -9,10 +8,8 @@ import { callDesk } from '../api/call-desk'
 import { currentDay, nameDay } from '../bookings/days'
 import { ConfirmForm } from '../parts/dialogs'
 import {
+  ChecksField,
   ChoiceField,
-  ChoiceGroup,
-  ChoiceLabel,
-  FieldErrorsContext,
   problemsIn,
   SelectField,
   SumField,
@@ -22,32 +19,31 @@ import {
   textOrNull,
   useFields,
 } from '../parts/fields'
-import { ErrorText, Note } from '../parts/text'
+import { Note } from '../parts/text'
+import type { Rooms } from './with-rooms'
 
-interface PeriodFormProps {
-  rooms: readonly DeskRoom[]
-  periods: readonly DeskPricePeriod[]
+interface PeriodFormProps extends Rooms {
   /** The one to change. */
   period?: DeskPricePeriod
-  onClose: () => void
 }
 
 type Name =
   'name' | 'room_id' | 'first_night' | 'last_night' | 'weekdays' | 'amount' | 'percent' | 'tried' | 'sure'
 
 /** Adds a period or changes one. Any night can be tried before it is saved. */
-export function PeriodForm({ rooms, periods, period, onClose }: PeriodFormProps) {
+export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   const fields = useFields<Name, { kind: 'amount' | 'percent' }>()
   const { typed, field } = fields
   const kind = typed.kind ?? (period === undefined || period.price_kobo === null ? 'percent' : 'amount')
   const preset = {
     first_night: period?.first_night ?? currentDay(),
     last_night: period?.last_night ?? '',
-    weekdays: period?.weekdays ?? WEEKDAYS.join(''),
+    weekdays: [...(period?.weekdays ?? WEEKDAYS)].join(' '),
     room_id: String(period?.room_id ?? ''),
     percent: String(period?.percent ?? ''),
   }
-  const { first_night, last_night, weekdays, room_id, percent } = { ...preset, ...typed }
+  const { first_night, last_night, room_id, percent, ...texts } = { ...preset, ...typed }
+  const weekdays = WEEKDAYS.filter((digit) => texts.weekdays.includes(digit)).join('')
   const sum = sumIn(fields, 'amount', { preset: period?.price_kobo ?? undefined })
   const perCent = /^\d{1,4}$/.test(percent) ? Number(percent) : 0
   const isPercent = perCent >= 1 && perCent <= 1_000
@@ -67,7 +63,6 @@ export function PeriodForm({ rooms, periods, period, onClose }: PeriodFormProps)
   return (
     <ConfirmForm
       confirm="Save"
-      onClose={onClose}
       problems={problemsIn({
         name: draft.name === '' && 'Please write a name, such as December.',
         first_night: first_night === '' && 'Please choose a night.',
@@ -89,7 +84,11 @@ export function PeriodForm({ rooms, periods, period, onClose }: PeriodFormProps)
       <TextField label="Name" maxLength={SHORT_MAX_LENGTH} {...field('name', period?.name)} />
       <TextField label="First night" type="date" {...field('first_night', preset.first_night)} />
       <TextField label="Last night" type="date" {...field('last_night', preset.last_night)} />
-      <Weekdays {...field('weekdays', preset.weekdays)} />
+      <ChecksField
+        legend="Nights that begin on"
+        options={WEEKDAYS.map((digit) => [digit, nameWeekday(digit)])}
+        {...field('weekdays', preset.weekdays)}
+      />
       <SelectField
         label="Room"
         options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [String(id), name] as const)]}
@@ -160,34 +159,5 @@ function Tried({ rooms, night, now, then }: TriedProps) {
         })}
       </ul>
     </output>
-  )
-}
-
-interface WeekdaysProps {
-  name: string
-  value: string
-  onText: (text: string) => void
-}
-
-function Weekdays({ name, value, onText }: WeekdaysProps) {
-  const errorId = useId()
-  const error = useContext(FieldErrorsContext)[name]
-  return (
-    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
-      <legend>Nights that begin on</legend>
-      {WEEKDAYS.map((digit) => (
-        <ChoiceLabel key={digit}>
-          <input
-            type="checkbox"
-            checked={value.includes(digit)}
-            onChange={({ currentTarget: { checked } }) =>
-              onText(WEEKDAYS.filter((one) => (one === digit ? checked : value.includes(one))).join(''))
-            }
-          />
-          <span>{nameWeekday(digit)}</span>
-        </ChoiceLabel>
-      ))}
-      {error && <ErrorText id={errorId}>{error}</ErrorText>}
-    </ChoiceGroup>
   )
 }

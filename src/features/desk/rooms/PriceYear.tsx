@@ -2,8 +2,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { dayAndMonth, dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
-import type { DeskPricePeriod } from '../../../shared/desk/prices'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { formatKobo } from '../../../shared/money'
 import { findPeriod, priceIn } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
@@ -12,6 +10,7 @@ import { currentDay } from '../bookings/days'
 import { SelectField, useFields } from '../parts/fields'
 import { Panel } from '../parts/layout'
 import { Announcement, Note } from '../parts/text'
+import type { Rooms } from './with-rooms'
 
 const MONTHS = 12
 /** Kobo in a thousand naira. */
@@ -24,13 +23,8 @@ const STEPS = new Map([
   ['ArrowDown', 7],
 ])
 
-interface PriceYearProps {
-  rooms: readonly DeskRoom[]
-  periods: readonly DeskPricePeriod[]
-}
-
 /** What each night of a year costs in one room. One day has the focus; the arrow keys move it. */
-export function PriceYear({ rooms, periods }: PriceYearProps) {
+export function PriceYear({ rooms, periods }: Rooms) {
   const { typed, field } = useFields<'room'>()
   const today = currentDay()
   const [chosen, choose] = useState(today)
@@ -141,12 +135,9 @@ const Chosen = styled(Announcement)`
 `
 
 const Months = styled.fieldset`
-  border: 0;
   display: grid;
   gap: ${theme.space.three};
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
-  min-width: 0;
-  padding: 0;
 `
 
 const MonthName = styled.h3`

@@ -1,44 +1,31 @@
 import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { callDesk } from '../api/call-desk'
-import { useAnswer } from '../api/useAnswer'
 import { currentDay } from '../bookings/days'
 import { ConfirmButton, DialogButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { PeriodForm } from './PeriodForm'
 import { PriceYear } from './PriceYear'
+import { type Rooms, withRooms } from './with-rooms'
 
 /** The periods with prices of their own, and what each night of a year costs. */
 export function PricesScreen() {
-  const rooms = useAnswer('GET rooms/')
-  const prices = useAnswer('GET prices/')
   return (
     <Screen title="Prices by date" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
-      <Loaded of={rooms} lines={8}>
-        {(all) => (
-          <Loaded of={prices}>
-            {(periods) => (
-              <>
-                <Periods rooms={all} periods={periods} />
-                <PriceYear rooms={all.filter(({ listed }) => listed)} periods={periods} />
-              </>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      <Prices />
     </Screen>
   )
 }
 
-interface PeriodsProps {
-  rooms: readonly DeskRoom[]
-  periods: readonly DeskPricePeriod[]
-}
+const Prices = withRooms(({ rooms, periods }) => (
+  <>
+    <Periods rooms={rooms} periods={periods} />
+    <PriceYear rooms={rooms.filter(({ listed }) => listed)} periods={periods} />
+  </>
+))
 
-function Periods({ rooms, periods }: PeriodsProps) {
+function Periods({ rooms, periods }: Rooms) {
   const shown = periods.filter(({ last_night }) => last_night >= currentDay())
   return (
     <Panel title="Periods" count={shown.length}>
@@ -50,7 +37,7 @@ function Periods({ rooms, periods }: PeriodsProps) {
       </Lines>
       <Row>
         <DialogButton label="Add a period" title="Add a period">
-          {(close) => <PeriodForm rooms={rooms} periods={periods} onClose={close} />}
+          <PeriodForm rooms={rooms} periods={periods} />
         </DialogButton>
       </Row>
       <Note>
@@ -61,7 +48,7 @@ function Periods({ rooms, periods }: PeriodsProps) {
   )
 }
 
-function Period({ period, rooms, periods }: PeriodsProps & { period: DeskPricePeriod }) {
+function Period({ period, rooms, periods }: Rooms & { period: DeskPricePeriod }) {
   const { id, name, room_id, created_by } = period
   const room = rooms.find((one) => one.id === room_id)?.name ?? 'All rooms'
   return (
@@ -70,7 +57,7 @@ function Period({ period, rooms, periods }: PeriodsProps & { period: DeskPricePe
         <b>{name}</b>
         <Row>
           <DialogButton label="Change" about={name} title={`Change “${name}”`} variant="quiet">
-            {(close) => <PeriodForm rooms={rooms} periods={periods} period={period} onClose={close} />}
+            <PeriodForm rooms={rooms} periods={periods} period={period} />
           </DialogButton>
           <ConfirmButton
             label="End"

@@ -51,14 +51,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   return canStillArrive(booking, leave_by) ? <CheckIn booking={booking} /> : <NoShow booking={booking} />
 }
 
-interface ReadyProps {
-  roomId: number
-  name: string
-  /** The hold of the cleaning. */
-  hold: string
-}
-
-export function Ready({ roomId, name, hold }: ReadyProps) {
+export function Ready({ roomId, name, hold }: { roomId: number; name: string; hold: string }) {
   return (
     <ActionButton about={name} call={() => callDesk('POST rooms/:id/ready/', { id: roomId, hold })}>
       Ready
@@ -73,12 +66,12 @@ interface CloseRoomProps {
 function CloseRoom({ room }: CloseRoomProps) {
   return (
     <DialogButton label="Close room" about={room.name} title={`Close ${room.name}`} variant="quiet">
-      {(close) => <CloseForm room={room} onClose={close} />}
+      <CloseForm room={room} />
     </DialogButton>
   )
 }
 
-function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: () => void }) {
+function CloseForm({ room: { id, name } }: CloseRoomProps) {
   const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
   const { kind } = typed
   const note = textOrNull(typed.note)
@@ -94,7 +87,6 @@ function CloseForm({ room: { id, name }, onClose }: CloseRoomProps & { onClose: 
         note: kind !== 'cleaning' && note === null && 'Please write why.',
         until: kind !== 'cleaning' && until === null && 'Please choose the day on which it opens again.',
       })}
-      onClose={onClose}
       call={async () => kind && callDesk('POST rooms/:id/close/', { id, kind, until, note })}
     >
       <ChoiceField

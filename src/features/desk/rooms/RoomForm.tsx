@@ -6,7 +6,8 @@ import { fieldsOfRoom, roomFactsOf } from '../../../shared/room-fields'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
-import { type FieldErrors, type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
+import type { FieldErrors } from '../api/useAction'
+import { type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
 import { parseNaira } from '../parts/form'
 import { Panel, Screen } from '../parts/layout'
 import { BackLink, Note } from '../parts/text'
@@ -56,13 +57,8 @@ export function RoomForm({ room }: { room: DeskRoom }) {
   )
 }
 
-interface RoomFieldsProps {
-  field: Fields<keyof RoomTexts>['field']
-  preset: RoomDraft
-}
-
 /** Short texts and numbers stand side by side, below name and price. */
-function RoomFields({ field, preset }: RoomFieldsProps) {
+function RoomFields({ field, preset }: { field: Fields<keyof RoomTexts>['field']; preset: RoomDraft }) {
   const [name, ...others] = fieldsOfRoom().map(([of, { label, ...rule }]) => (
     <TextField
       key={of}

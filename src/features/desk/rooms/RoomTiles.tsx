@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { nameDay } from '../bookings/days'
 import { usePermission } from '../api/me'
@@ -154,8 +154,7 @@ const Tile = styled.li<{ $tone: Tone }>`
   border: 1px solid ${theme.color.line};
   border-left: ${theme.desk.mark} solid ${({ $tone }) => EDGES[$tone]};
   border-radius: ${theme.radius};
-  display: flex;
-  flex-direction: column;
+  ${look.vertical}
   gap: ${theme.space.one};
   overflow-wrap: anywhere;
   padding: ${theme.space.two};

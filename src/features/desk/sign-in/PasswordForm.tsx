@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/Button'
 import { callDesk } from '../api/call-desk'
 import { useSession } from '../api/session'
 import { knownNames } from '../api/storage'
-import { ConfirmForm } from '../parts/dialogs'
+import { ConfirmForm, useCloseDialog } from '../parts/dialogs'
 import { TextField, useFields } from '../parts/fields'
 import { Stack } from '../parts/layout'
 import { Note } from '../parts/text'
@@ -20,6 +20,7 @@ interface PasswordFormProps {
 export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
   const id = useId()
   const { take } = useSession()
+  const close = useCloseDialog()
   const [names] = useState(() => knownNames().filter((known) => known !== formerName))
   const { typed, field } = useFields<'who' | 'password'>()
   const who = name ?? typed.who ?? names[0] ?? ''
@@ -38,12 +39,13 @@ export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
   async function signIn() {
     take(await callDesk('POST sign-in/', { who: who.trim(), password: typed.password ?? '' }))
     onDone?.()
+    close?.()
   }
 
   if (hasForgotten) return <ForgottenForm who={who} onBack={() => setHasForgotten(false)} />
   return (
     <Stack ref={place}>
-      <ConfirmForm confirm="Sign in" call={signIn}>
+      <ConfirmForm confirm="Sign in" call={signIn} onClose={null}>
         {name === undefined ? (
           <>
             <TextField
@@ -88,6 +90,7 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
       <ConfirmForm
         confirm="Send me a link"
         call={() => callDesk('POST forgotten/', { who })}
+        onClose={null}
         done={LINK_SENT}
       >
         <TextField label="Name or e-mail" autoComplete="username" required {...field('who', given)} />

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
+import { contentPath } from '../content/content-path'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
@@ -90,10 +91,6 @@ function NoteList({ label, notes }: { label: string; notes: readonly string[] })
       </Lines>
     </div>
   )
-}
-
-function contentPath(file: string): string {
-  return `/desk/content/${encodeURIComponent(file)}`
 }
 
 function fileIn(line: string | null): string | undefined {

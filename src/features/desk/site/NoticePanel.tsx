@@ -41,7 +41,7 @@ function None() {
       </Note>
       <Row>
         <DialogButton label="Write a notice" title="Notice for guests">
-          {(close) => <NoticeForm notice={null} onClose={close} />}
+          <NoticeForm notice={null} />
         </DialogButton>
       </Row>
     </>
@@ -58,7 +58,7 @@ function Shown({ notice }: { notice: Notice }) {
       </Note>
       <Row>
         <DialogButton label="Change" about="the notice" title="Notice for guests">
-          {(close) => <NoticeForm notice={notice} onClose={close} />}
+          <NoticeForm notice={notice} />
         </DialogButton>
         <ConfirmButton
           label="End now"
@@ -75,13 +75,8 @@ function Shown({ notice }: { notice: Notice }) {
   )
 }
 
-interface NoticeFormProps {
-  /** The notice that the person saw, null for none. The server refuses to replace another one. */
-  notice: Notice | null
-  onClose: () => void
-}
-
-function NoticeForm({ notice, onClose }: NoticeFormProps) {
+/** Changes the notice that the person saw, null for none. The server refuses to replace another one. */
+function NoticeForm({ notice }: { notice: Notice | null }) {
   const { typed, field } = useFields<'text' | 'until'>()
   const now = useNow()
   const [preset] = useState({
@@ -102,7 +97,6 @@ function NoticeForm({ notice, onClose }: NoticeFormProps) {
         text: text === null && 'Please write what guests should know.',
         until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
       })}
-      onClose={onClose}
       call={send}
     >
       <div>

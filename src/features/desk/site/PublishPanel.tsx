@@ -2,6 +2,7 @@ import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
 import { type DeskData, useAnswer } from '../api/useAnswer'
+import { contentPath } from '../content/content-path'
 import { OldTerms } from '../content/OldTerms'
 import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
@@ -11,13 +12,8 @@ import { Announcement, DeskLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
 import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
 
-interface PublishPanelProps {
-  state: PublishState
-  content: DeskData<ContentEntry[]>
-}
-
 /** What guests see now, and what was saved since. */
-export function PublishPanel({ state, content }: PublishPanelProps) {
+export function PublishPanel({ state, content }: { state: PublishState; content: DeskData<ContentEntry[]> }) {
   return (
     <Panel title="On the site now">
       <Announcement as="div">
@@ -119,7 +115,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
         {entries.map(({ path, label, saved_at, saved_by, is_draft, group, remarks }) => (
           <li key={path}>
             <Head>
-              <DeskLink to={`/desk/content/${encodeURIComponent(path)}`}>{label}</DeskLink>
+              <DeskLink to={contentPath(path)}>{label}</DeskLink>
               <Note>
                 {saved_at === null ? (
                   'Changed in the project’s files'

@@ -27,7 +27,7 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
       )}
       <Row>
         <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
-          {(close) => <ScheduleForm schedule={schedule} isChange={next !== null} onClose={close} />}
+          <ScheduleForm schedule={schedule} isChange={next !== null} />
         </DialogButton>
         {next && (
           <ConfirmButton
@@ -76,15 +76,8 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-interface ScheduleFormProps {
-  /** The schedule that the person saw, null for none. */
-  schedule: Schedule | null
-  /** True when the form begins with the time of this schedule. */
-  isChange: boolean
-  onClose: () => void
-}
-
-function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
+/** Changes the schedule that the person saw, null for none; `isChange` begins with its time. */
+function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
   const now = useNow()
   const { typed, field } = useFields<'at'>()
   const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
@@ -100,7 +93,6 @@ function ScheduleForm({ schedule, isChange, onClose }: ScheduleFormProps) {
           (at === '' && 'Please choose a day and a time.') ||
           (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
       })}
-      onClose={onClose}
       call={send}
     >
       <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import { readFields } from '../../../../components/ui/filled-fields'
 import { look, theme } from '../../../../styles/theme'
@@ -34,14 +34,9 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (onTry?.() === false) return
-    const outcome = await save()
+    const failed = await save()
     // The fields with problems may be out of view.
-    if (!outcome.isDone && Object.keys(outcome.fields).length > 0) summary.current?.focus()
-  }
-
-  /** A picture's button loses the focus to the dialog in which the picture is chosen. */
-  function leave({ target }: FocusEvent) {
-    if (!(target instanceof HTMLButtonElement)) editor.leave(target.id)
+    if (failed && Object.keys(failed.fields).length > 0) summary.current?.focus()
   }
 
   return (
@@ -53,13 +48,7 @@ export function FileEditor({ editor, showsProblems = true, onTry, children }: Fi
         </Notice>
       )}
       <ProblemList ref={summary} file={file.path} problems={problems} />
-      <Form
-        method="dialog"
-        noValidate
-        onBlur={leave}
-        onSubmitCapture={readFields}
-        onSubmit={(event) => void submit(event)}
-      >
+      <Form method="dialog" noValidate onSubmitCapture={readFields} onSubmit={(event) => void submit(event)}>
         <Loaded of={form} lines={12}>
           {({ SchemaForm }) => (
             <SchemaForm

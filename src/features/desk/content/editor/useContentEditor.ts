@@ -8,7 +8,6 @@ import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
 import { useDebounced } from '../../parts/search'
-import { fieldId } from '../form/field-id'
 import type { Difference } from '../values/differences'
 import { mergeValues } from '../values/merge'
 import { isSame, parsePointer, valueAt, withValueAt } from '../values/values'
@@ -59,7 +58,7 @@ export function useContentEditor(
     wasDirty.current = isDirty
   }, [person, file.path, draft, isDirty])
 
-  const { problems, refuse, leave } = useProblems(file, base, isDirty ? toSent(value) : undefined)
+  const { problems, refuse } = useProblems(file, base, isDirty ? toSent(value) : undefined)
 
   const action = useAction(async (typed: Draft) => {
     const sent = toSent(typed.value)
@@ -89,7 +88,7 @@ export function useContentEditor(
     }
   }
 
-  const isRefused = Object.keys(action.fields).length > 0
+  const isRefused = Object.keys(action.failure?.fields ?? {}).length > 0
 
   function change(now: unknown) {
     setDraft((former) =>
@@ -107,10 +106,9 @@ export function useContentEditor(
     /** The texts that somebody else has changed too: theirs is `before`, this person's `after`. */
     conflicts,
     problems,
-    leave,
     isBusy: action.isBusy,
     /** Why the last save failed, other than for what is wrong with the fields. */
-    problem: isRefused ? undefined : action.problem,
+    problem: isRefused ? undefined : action.failure?.problem,
     change,
     save: () => action.run(draft),
     /** Settles a conflict: takes the other text, or keeps this person's. */
@@ -139,31 +137,25 @@ function versionOf({ version, value }: Version): Version {
 }
 
 interface Checked {
-  found?: {
-    problems: ContentProblems
-    /** The value that was checked. */
-    value: unknown
-    /** The refused save, as JSON. */
-    refused?: string
-  }
-  /** The ids of fields that the focus has left or a save was refused for. */
-  tried: readonly string[]
+  problems: ContentProblems
+  /** The value that was checked. */
+  value: unknown
+  /** The last refused save, as JSON. */
+  refused?: string | undefined
 }
-
-const UNCHECKED: Checked = { tried: [] }
 
 /**
  * Asks the server for problems of the value once the typing pauses, if there is a connection. A refused save
  * may have more problems than the check finds: they are shown until another value is checked. A field that
- * was added and is still empty is no problem until somebody has left it or tried to save it.
+ * was added and is still empty is no problem until somebody has tried to save it.
  */
 function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
-  const [{ found, tried }, setChecked] = useState(UNCHECKED)
+  const [found, setFound] = useState<Checked>()
   const typed = sent && JSON.stringify(sent)
   const settled = useDebounced(typed, CHECK_AFTER_MS)
 
   // An earlier check says nothing about the next typing.
-  if (typed === undefined && found !== undefined) setChecked(UNCHECKED)
+  if (typed === undefined && found !== undefined) setFound(undefined)
 
   useEffect(() => {
     let isOver = false
@@ -171,12 +163,8 @@ function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
       const { path, value }: Sent = JSON.parse(body)
       const answer = await callDesk('POST content/check/', { path, value }).catch(() => undefined)
       if (isOver || answer === undefined) return
-      // When a list entry is removed, the next one takes over its ids.
-      const ids = idsOf(answer.problems)
-      setChecked((former) =>
-        former.found?.refused === body
-          ? former
-          : { found: { ...answer, value }, tried: former.tried.filter((id) => ids.includes(id)) },
+      setFound((former) =>
+        former?.refused === body ? former : { ...answer, value, refused: former?.refused },
       )
     }
     if (settled !== undefined) void check(settled)
@@ -189,7 +177,7 @@ function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
     const path = parsePointer(pointer)
     const checked = valueAt(found?.value, path)
     const isNewAndEmpty = valueAt(base.value, path) === undefined && (checked === undefined || checked === '')
-    return !isNewAndEmpty || tried.includes(fieldId(path))
+    return !isNewAndEmpty || found?.refused !== undefined
   }
 
   return {
@@ -198,15 +186,6 @@ function useProblems(file: ContentFile, base: Version, sent: Sent | undefined) {
         ? file.problems
         : Object.fromEntries(Object.entries(found.problems).filter(([pointer]) => isShown(pointer))),
     refuse: (refused: Sent, refusals: ContentProblems) =>
-      setChecked({
-        found: { problems: refusals, value: refused.value, refused: JSON.stringify(refused) },
-        tried: idsOf(refusals),
-      }),
-    /** Takes the id of the field that the focus has left. */
-    leave: (id: string) => setChecked((former) => ({ ...former, tried: [...former.tried, id] })),
+      setFound({ problems: refusals, value: refused.value, refused: JSON.stringify(refused) }),
   }
-}
-
-function idsOf(problems: ContentProblems): string[] {
-  return Object.keys(problems).map((pointer) => fieldId(parsePointer(pointer)))
 }

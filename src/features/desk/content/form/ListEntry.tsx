@@ -167,8 +167,7 @@ const Frame = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius};
   column-gap: ${theme.space.two};
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   justify-content: end;
   padding: ${theme.space.half} ${theme.space.two};
 

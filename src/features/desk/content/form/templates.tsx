@@ -125,8 +125,6 @@ const Group = styled.fieldset<{ $isInner: boolean }>`
   border: 0 solid ${theme.color.line};
   border-width: ${({ $isInner }) => ($isInner ? '0 0 0 2px' : '1px')};
   border-radius: ${theme.radius};
-  margin: 0;
-  min-width: 0;
   padding: ${({ $isInner }) => ($isInner ? `0 0 0 ${theme.space.two}` : theme.space.two)};
 
   > legend {

@@ -8,6 +8,7 @@ import { uploadPicture } from '../../api/call-desk'
 import { useAnswer } from '../../api/useAnswer'
 import { CropForm, PictureInput } from '../../crop/CropForm'
 import type { ChosenPicture } from '../../crop/picture-file'
+import { useCloseDialog } from '../../parts/dialogs'
 import { Loaded } from '../../parts/Loaded'
 import { Stack } from '../../parts/layout'
 import { SearchField } from '../../parts/search'
@@ -23,10 +24,16 @@ interface PictureChooserProps {
 
 /** The library of pictures to choose from, and a way to add one. */
 export function PictureChooser({ use, present, onChoose }: PictureChooserProps) {
+  const close = useCloseDialog()
   const pictures = useAnswer('GET content/pictures/')
   const [words, setWords] = useState('')
   const [picture, setPicture] = useState<ChosenPicture>()
   const library = useRef<HTMLDivElement>(null)
+
+  function choose(path: string) {
+    onChoose(path)
+    close?.()
+  }
 
   if (picture !== undefined) {
     return (
@@ -36,7 +43,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
         send={async ({ file, crop }) => {
           const name = picture.file.name
           const { path } = await uploadPicture('PUT content/pictures/', { name, use, ...crop }, file)
-          onChoose(path)
+          choose(path)
         }}
         onClose={() => {
           flushSync(() => setPicture(undefined))
@@ -62,7 +69,7 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
               <PictureGrid>
                 {found.map(({ path }) => (
                   <li key={path}>
-                    <Choice type="button" aria-pressed={path === present} onClick={() => onChoose(path)}>
+                    <Choice type="button" aria-pressed={path === present} onClick={() => choose(path)}>
                       <Thumbnail path={path} />
                       {path}
                     </Choice>

@@ -26,16 +26,7 @@ export function PictureField({ id, value, use = 'small', describedBy, onChange }
       <div>
         {value !== '' && <Path>{value}</Path>}
         <DialogButton id={id} label={words} title={words} aria-describedby={describedBy}>
-          {(close) => (
-            <PictureChooser
-              use={use}
-              present={value}
-              onChoose={(path) => {
-                onChange(path)
-                close()
-              }}
-            />
-          )}
+          <PictureChooser use={use} present={value} onChoose={onChange} />
         </DialogButton>
         {/* The label of the field names the button too, which would hide the button's own words. */}
         <VisuallyHidden as="label" htmlFor={id}>

@@ -1,7 +1,7 @@
 import TextEditor, { markdownActions, type OverType } from 'overtype'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../../../styles/theme'
+import { look, theme } from '../../../../styles/theme'
 import { useMe } from '../../api/me'
 import { SmallButton, Toggles } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
@@ -152,8 +152,7 @@ const Writing = styled(Stack)`
 `
 
 const Tools = styled.div.attrs({ role: 'group' })`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.half};
 `
 
