@@ -99,7 +99,6 @@ const List = styled.div`
 
 const Question = styled.h2`
   font-size: ${theme.type.title};
-  text-wrap: balance;
 `
 
 const Ask = styled.div`
@@ -108,8 +107,7 @@ const Ask = styled.div`
 `
 
 const Ways = styled.p`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.two} ${theme.space.four};
   margin-top: ${theme.space.two};
 `

@@ -68,6 +68,12 @@ ul, ol {
   padding: 0;
 }
 
+fieldset {
+  border: 0;
+  min-width: 0;
+  padding: 0;
+}
+
 a {
   color: inherit;
   text-decoration-color: ${theme.color.brass};

@@ -221,7 +221,11 @@ export const look = {
   small: `font-size: ${theme.type.small}; line-height: ${theme.lineHeight.small};`,
   strong: `color: ${theme.color.ink}; font-weight: 600;`,
   serif: `color: ${theme.color.ink}; font-family: ${theme.font.display};`,
+  line: 'align-items: center; display: flex;',
   row: 'align-items: center; display: flex; flex-wrap: wrap;',
+  wrap: 'display: flex; flex-wrap: wrap;',
+  inline: 'align-items: center; display: inline-flex;',
+  vertical: 'display: flex; flex-direction: column;',
   stack: `display: grid; gap: ${theme.space.two};`,
   /** One column, which a long word does not widen. */
   column: 'display: grid; grid-template-columns: minmax(0, 1fr);',

@@ -5,13 +5,8 @@ import { Footer } from './Footer'
 import { ConnectionStatusPlace } from './connection/ConnectionStatusPlace'
 import { NavBar } from './NavBar'
 
-interface LayoutProps {
-  children: ReactNode
-  path: string
-}
-
 /** Each page must start with a dark area, below the transparent bar with white text. */
-export function Layout({ children, path }: LayoutProps) {
+export function Layout({ children, path }: { children: ReactNode; path: string }) {
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>

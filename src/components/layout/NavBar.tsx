@@ -128,8 +128,7 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
 `
 
 const Row = styled(Contained)`
-  align-items: center;
-  display: flex;
+  ${look.line}
   height: 100%;
   justify-content: space-between;
 
@@ -150,16 +149,14 @@ const InlineLinks = styled.nav`
   }
 
   ${media.noScript} {
-    display: flex;
-    flex-wrap: wrap;
+    ${look.wrap}
     gap: 0 ${theme.space.two};
     width: auto;
   }
 
   a {
-    align-items: center;
     border-block: ${theme.rule.height} solid transparent;
-    display: inline-flex;
+    ${look.inline}
     font-size: ${theme.type.small};
     letter-spacing: ${theme.tracking.button};
     min-height: ${theme.touchTarget};

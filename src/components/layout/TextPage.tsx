@@ -75,8 +75,7 @@ const Column = styled.div`
 
 const Headings = styled.ul`
   column-gap: ${theme.space.three};
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   line-height: ${theme.touchTarget};
 `
 

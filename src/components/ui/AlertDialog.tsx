@@ -140,8 +140,7 @@ const Reference = styled.p`
 
 const Last = styled.div`
   ${stickyFoot(theme.space.four)}
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.two};
   justify-content: center;
   width: 100%;
@@ -149,8 +148,7 @@ const Last = styled.div`
 
 const Ways = styled.div`
   column-gap: ${theme.space.three};
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   justify-content: center;
   line-height: ${theme.touchTarget};
 `

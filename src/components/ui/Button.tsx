@@ -79,11 +79,10 @@ const looks = {
 }
 
 const buttonLook = css<{ $variant: ButtonVariant }>`
-  align-items: center;
   border: 1px solid;
   border-radius: ${theme.radius};
   cursor: pointer;
-  display: inline-flex;
+  ${look.inline}
   font: inherit;
   font-size: ${theme.type.small};
   font-weight: 600;
@@ -136,9 +135,8 @@ export function IconButton({ label, type = 'button', ...rest }: IconButtonProps)
 
 const Square = styled.button`
   ${look.bareButton}
-  align-items: center;
   border-radius: ${theme.radius};
-  display: inline-flex;
+  ${look.inline}
   flex: none;
   height: ${theme.touchTarget};
   justify-content: center;

@@ -20,8 +20,7 @@ export const CardGrid = styled.ul`
 export const Card = styled.article`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
-  display: flex;
-  flex-direction: column;
+  ${look.vertical}
   height: 100%;
   position: relative;
 `

@@ -27,8 +27,7 @@ export function Hours({ rows }: Queries.HoursFragment) {
 const List = styled.dl`
   div {
     border-bottom: 1px solid ${theme.color.line};
-    display: flex;
-    flex-wrap: wrap;
+    ${look.wrap}
     gap: 0 ${theme.space.three};
     justify-content: space-between;
     padding: ${theme.space.one} 0;

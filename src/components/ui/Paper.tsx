@@ -98,8 +98,7 @@ const Sheet = styled.article`
 const Head = styled.div`
   align-items: baseline;
   border-bottom: 1px solid ${theme.color.line};
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.one} ${theme.space.three};
   justify-content: space-between;
   padding-bottom: ${theme.space.two};
@@ -110,7 +109,6 @@ const Head = styled.div`
   }
 
   address {
-    font-style: normal;
     overflow-wrap: anywhere;
   }
 `
@@ -128,8 +126,6 @@ const Mark = styled.p`
 `
 
 const Rows = styled.dl`
-  margin: 0;
-
   > div:not(:last-child) {
     border-bottom: 1px solid ${theme.color.line};
   }
@@ -152,7 +148,6 @@ const Rows = styled.dl`
   dd {
     ${look.strong}
     font-variant-numeric: lining-nums tabular-nums;
-    margin: 0;
     overflow-wrap: anywhere;
   }
 `

@@ -123,8 +123,7 @@ const Foot = styled.div`
 
 const Sharing = styled.p`
   align-items: baseline;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: 0 ${theme.space.four};
 
   a,

@@ -78,8 +78,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
 }
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: ${theme.space.two};
 `
 

@@ -11,14 +11,8 @@ import { mailRefusedText } from '../../shared/payment-news'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 
-interface BookedDetailsProps {
-  booking: PendingBooking
-  /** What to do next. */
-  children: ReactNode
-}
-
 /** What was booked, below 'Booking successful!'. */
-export function BookedDetails({ booking, children }: BookedDetailsProps) {
+export function BookedDetails({ booking, children }: { booking: PendingBooking; children: ReactNode }) {
   const { room_name, code, email, amount, reference } = booking
   const dates = datesOf(booking)
   const codeId = useId()

@@ -58,10 +58,9 @@ export function Hero({ picture, alt }: Queries.HeroFragment) {
 }
 
 const Screen = styled.section`
-  align-items: center;
   background: ${theme.color.night};
   color: ${theme.color.onDark};
-  display: flex;
+  ${look.line}
   isolation: isolate;
   justify-content: center;
   min-height: calc(100 * var(--svh));

@@ -69,5 +69,4 @@ const Words = styled.div`
 const Address = styled.address`
   color: ${theme.color.ink};
   display: grid;
-  font-style: normal;
 `

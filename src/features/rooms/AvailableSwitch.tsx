@@ -19,10 +19,9 @@ export function AvailableSwitch({ isOn, available, onChange }: AvailableSwitchPr
 
 /* As wide as with any number, which comes later. */
 const Switch = styled.label`
-  align-items: center;
   ${look.strong}
   cursor: pointer;
-  display: flex;
+  ${look.line}
   gap: ${theme.space.one};
   margin-right: auto;
   min-height: ${theme.touchTarget};

@@ -3,14 +3,11 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
-interface BadgeProps {
-  availability: Availability
-  /** True for the room that this guest has booked: it is occupied, but by him. */
-  isOwn: boolean
-}
-
-/** Draws nothing for a room of unknown availability. */
-export function Badge({ availability, isOwn }: BadgeProps) {
+/**
+ * Draws nothing for a room of unknown availability. `isOwn`: this guest has booked the room, so it is occupied, but by
+ * him.
+ */
+export function Badge({ availability, isOwn }: { availability: Availability; isOwn: boolean }) {
   switch (availability) {
     case 'unknown':
       return null

@@ -107,12 +107,7 @@ function nameOf(room: ShownRoom | undefined): string {
   return room ? `the ${room.name}` : 'a room'
 }
 
-interface OccupiedProps {
-  copy: Queries.BookingPanelFragment['occupied']
-  room: ShownRoom
-}
-
-function Occupied({ copy, room }: OccupiedProps) {
+function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied']; room: ShownRoom }) {
   const others = useLater(loadOthers, true)
   return (
     <Rest>
@@ -137,8 +132,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: flex;
-  flex-direction: column;
+  ${look.vertical}
   min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
   padding: ${theme.space.three};
 

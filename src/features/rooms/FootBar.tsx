@@ -10,19 +10,13 @@ import { look, media, theme } from '../../styles/theme'
 import { questionAbout } from './RoomExtras'
 import type { ShownRoom } from './shown-room'
 
-interface FootBarProps {
-  room: ShownRoom
-  /** The box with the booking form. */
-  form: RefObject<HTMLElement | null>
-}
-
 /** The form is reached when its box begins in the upper half of the screen, or above it: a guest may jump past the form. */
 const REACHED = '99999px 0px -50%'
 
 const ownHeight = keepHeight('--foot-bar')
 
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
-export function FootBar({ room, form }: FootBarProps) {
+export function FootBar({ room, form }: { room: ShownRoom; form: RefObject<HTMLElement | null> }) {
   const isShown = useIsBelow(form)
   if (!isShown) return null
 

@@ -88,8 +88,7 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
 }
 
 const Row = styled.div`
-  align-items: center;
-  display: flex;
+  ${look.line}
   flex-direction: column;
   gap: ${theme.space.two};
   margin-top: ${theme.space.four};

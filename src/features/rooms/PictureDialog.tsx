@@ -4,7 +4,7 @@ import { IconButton } from '../../components/ui/Button'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../components/ui/icons'
 import { closeOnEscape, modalBackdrop, useClosedByBack, useModal } from '../../components/ui/modal'
 import { Picture } from '../../components/ui/Picture'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
 /** A sideways movement of this many pixels is a swipe. */
@@ -105,8 +105,7 @@ const Box = styled.dialog`
   z-index: ${theme.layer.modal};
 
   &[open] {
-    display: flex;
-    flex-direction: column;
+    ${look.vertical}
   }
 
   :focus-visible {
@@ -116,8 +115,7 @@ const Box = styled.dialog`
 `
 
 const Row = styled.div`
-  align-items: center;
-  display: flex;
+  ${look.line}
   flex: none;
   font-size: ${theme.type.small};
   gap: ${theme.space.two};

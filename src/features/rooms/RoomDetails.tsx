@@ -171,8 +171,7 @@ const Words = styled.div`
 
 const Links = styled.p`
   align-items: baseline;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   font-size: ${theme.type.small};
   gap: 0 ${theme.space.three};
   line-height: ${theme.footerLink};
@@ -181,7 +180,6 @@ const Links = styled.p`
 
 const Name = styled.h1`
   font-size: ${theme.type.page};
-  line-height: ${theme.lineHeight.tight};
   margin-bottom: ${theme.space.one};
 `
 

@@ -84,8 +84,7 @@ const List = styled.ul`
 `
 
 const Ask = styled.p`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   gap: 0 ${theme.space.four};
   grid-column: 1 / -1;
 

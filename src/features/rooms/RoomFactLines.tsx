@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import { PeopleIcon, SizeIcon } from '../../components/ui/icons'
 import type { ShownRoom } from './shown-room'
 
@@ -19,14 +19,12 @@ export function RoomFactLines({ room }: { room: ShownRoom }) {
 }
 
 const Lines = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   font-size: ${theme.type.small};
   gap: 0 ${theme.space.two};
 
   li {
-    align-items: center;
-    display: flex;
+    ${look.line}
     gap: ${theme.space.half};
   }
 

@@ -16,14 +16,8 @@ export const roomFactList = graphql`
   }
 `
 
-interface RoomFactListProps {
-  room: ShownRoom | undefined
-  /** True for the room that this guest has booked. */
-  isOwn: boolean
-}
-
 /** The facts of a room in one line. */
-export function RoomFactList({ room, isOwn }: RoomFactListProps) {
+export function RoomFactList({ room, isOwn }: { room: ShownRoom | undefined; isOwn: boolean }) {
   if (!room) return <Skeleton size="badge" width={60} />
   return (
     <List>
@@ -75,8 +69,7 @@ const List = styled.dl`
 `
 
 const Row = styled.div<{ $isLive: boolean }>`
-  align-items: center;
-  display: flex;
+  ${look.line}
   min-height: ${theme.factHeight};
   position: relative;
   ${({ $isLive }) => $isLive && look.scriptOnly}

@@ -176,9 +176,8 @@ const Fields = styled.form<{ $isOpen: boolean }>`
 `
 
 const Choice = styled.label`
-  align-items: center;
   ${look.strong}
-  display: flex;
+  ${look.line}
   gap: ${theme.space.one};
 
   select {

@@ -154,11 +154,10 @@ const Open = styled.button`
 `
 
 const Hint = styled.span`
-  align-items: center;
   background: ${theme.color.hint};
   border-radius: ${theme.radius};
   bottom: ${theme.space.two};
-  display: inline-flex;
+  ${look.inline}
   ${look.small}
   gap: ${theme.space.one};
   left: max(${theme.space.two}, calc((100% - ${theme.width.page}) / 2));

@@ -101,9 +101,8 @@ const PictureLink = styled(Link)<{ $isMuted: boolean }>`
 
 /* On a wide screen all panels have one height, so that nothing jumps from slide to slide. */
 const Words = styled.div`
-  display: flex;
+  ${look.vertical}
   flex: 1;
-  flex-direction: column;
   gap: ${theme.space.one};
 
   ${media.tablet} {

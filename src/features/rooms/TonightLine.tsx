@@ -38,9 +38,8 @@ const Ground = styled.div`
 `
 
 const Line = styled.div`
-  align-items: center;
   ${look.serif}
-  display: flex;
+  ${look.line}
   font-size: ${theme.type.opening};
   font-variant-numeric: lining-nums;
   justify-content: center;

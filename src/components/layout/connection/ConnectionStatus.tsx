@@ -4,16 +4,12 @@ import { look, media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
-interface ConnectionStatusProps {
-  /** A modal dialog makes the page inert, so it shows one line of its own at its lower edge. */
-  isInDialog: boolean
-}
-
 /**
  * Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page: only a field
- * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it.
+ * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it. A modal dialog makes the page inert,
+ * so it shows one line of its own at its lower edge.
  */
-export function ConnectionStatus({ isInDialog }: ConnectionStatusProps) {
+export function ConnectionStatus({ isInDialog }: { isInDialog: boolean }) {
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
   useEffect(() => {

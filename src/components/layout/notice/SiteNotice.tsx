@@ -82,11 +82,10 @@ const Foot = styled.div`
 `
 
 const Line = styled.aside`
-  align-items: center;
   background: ${theme.color.cream};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   color: ${theme.color.ink};
-  display: flex;
+  ${look.line}
   ${look.small}
   padding-left: ${theme.touchTarget};
 

@@ -52,8 +52,7 @@ function twoDigits(value: number): string {
 }
 
 const Row = styled.div`
-  align-items: center;
-  display: flex;
+  ${look.line}
   padding-top: ${theme.space.one};
 
   /* The slide's panel reaches below the picture: the controls stand beside that part of the panel. */
@@ -75,8 +74,7 @@ const Row = styled.div`
 `
 
 const Dots = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
 
   ${media.tablet} {
     margin-left: ${theme.space.two};

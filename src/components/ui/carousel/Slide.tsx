@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 
 interface SlideProps {
   picture: ReactNode
@@ -21,8 +21,7 @@ export function Slide({ picture, badge, children }: SlideProps) {
 }
 
 const Box = styled.div`
-  display: flex;
-  flex-direction: column;
+  ${look.vertical}
   height: 100%;
   position: relative;
 `
@@ -57,9 +56,8 @@ const Panel = styled.div`
   background: ${theme.color.paper};
   border: 0 solid transparent;
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  display: flex;
+  ${look.vertical}
   flex: 1;
-  flex-direction: column;
   gap: ${theme.space.one};
   margin: calc(-1 * ${theme.space.four}) ${theme.space.two} 0;
   padding: ${theme.space.three};

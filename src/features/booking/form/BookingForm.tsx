@@ -111,11 +111,7 @@ function Occupied({ roomId }: { roomId: number }) {
 }
 
 const Fields = styled.fieldset`
-  border: 0;
   ${look.stack}
-  margin: 0;
-  min-width: 0;
-  padding: 0;
 `
 
 const FormFields = styled(Fields)`

@@ -3,13 +3,8 @@ import { styled } from 'styled-components'
 import { look, theme } from '../../../styles/theme'
 import { mistyped } from '../../../shared/form-messages'
 
-interface SuggestionProps {
-  /** The address that the guest probably meant. */
-  email: string
-}
-
 /** Asks about an address that looks mistyped. It takes the focus, because the guest has just pressed Book Now. */
-export function Suggestion({ email }: SuggestionProps) {
+export function Suggestion({ email }: { email: string }) {
   const questionId = useId()
   const accept = useRef<HTMLButtonElement>(null)
   useEffect(() => accept.current?.focus(), [])

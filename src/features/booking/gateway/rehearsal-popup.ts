@@ -7,11 +7,6 @@ const FULL_SCREEN = [
   'display: none; visibility: hidden;',
 ].join(' ')
 
-interface CheckoutMessage {
-  event?: string
-  data?: { type?: string }
-}
-
 /**
  * Replaces @paystack/inline-js when the site has no public key. It has the same calls and messages, but its
  * checkout page is on our own API's host, and no money moves.
@@ -46,7 +41,7 @@ export default class PaystackPop {
     this.end()?.onCancel?.()
   }
 
-  private respond({ event, data }: CheckoutMessage): void {
+  private respond({ event, data }: { event?: string; data?: { type?: string } }): void {
     switch (event) {
       case 'loaded:checkout':
         this.isLoaded = true

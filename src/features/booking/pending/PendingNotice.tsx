@@ -53,12 +53,7 @@ export function PendingNotice() {
 
 const ownHeight = keepHeight('--notice')
 
-interface NoticeProps {
-  words: string
-  payments: ReturnType<typeof readUndecided>
-}
-
-function Notice({ words, payments }: NoticeProps) {
+function Notice({ words, payments }: { words: string; payments: ReturnType<typeof readUndecided> }) {
   const shown = useAnnounced(words)
   return (
     <Strip ref={ownHeight} aria-label="Your payment">
@@ -78,8 +73,7 @@ const Strip = styled.aside`
   background: ${theme.color.paper};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   bottom: 0;
-  display: flex;
-  flex-wrap: wrap;
+  ${look.wrap}
   ${look.small}
   gap: 0 ${theme.space.three};
   justify-content: center;
@@ -92,8 +86,7 @@ const Strip = styled.aside`
   }
 
   p {
-    display: flex;
-    flex-wrap: wrap;
+    ${look.wrap}
     gap: 0 ${theme.space.two};
     justify-content: center;
   }
