@@ -168,7 +168,6 @@ export const BookingAnswerSchema = Type.Union([
     code: Type.String(),
     /** Of the payment with which it was booked on the site. */
     reference: Type.Optional(Type.String()),
-    /** The guest's, for the receipt. */
     name: Type.String(),
     room_id: Type.Integer(),
     room_name: Type.String(),
@@ -211,6 +210,8 @@ export const BookingAnswerSchema = Type.Union([
         fee: Type.Optional(Type.Number()),
       }),
     ),
+    /** The page on which the guest can pay what is owed, on the site of this server. */
+    pay_path: Type.Optional(Type.String()),
     invoices,
   }),
   Type.Object({

@@ -71,12 +71,15 @@ test('says of an unpaid reservation what is to pay, until when it is kept, and t
     held_until: '2026-11-22T17:00:00.000Z',
     details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
     cancellation: { until: '2026-11-22T17:00:00.000Z', refund: 0 },
+    pay_path: '/pay/LH-7K3M9Q.1.x',
   })
   await find('lh 7k3m9q')
   await heading('Your room is booked')
   expect(screen.getByText(/^₦170,000 is still to be paid/)).toHaveTextContent(
     'we keep the room for you until 6 pm, Lagos time, on 22 November 2026. Show your booking code',
   )
+  const form = screen.getByRole('button', { name: 'Pay online' }).closest('form')
+  expect(form).toHaveAttribute('action', '/pay/LH-7K3M9Q.1.x')
   const paper = within(screen.getByRole('article', { name: 'Booking' }))
   expect(paper.getByText('Booked on')).toBeInTheDocument()
   expect(paper.queryByText(/Paystack|Payment reference/)).toBeNull()

@@ -39,7 +39,10 @@ it('opens by the link of its mail, and by code and address, with its nights and 
     account: { nights: 2, charged: 170_000, paid_at_hotel: 0, balance: 170_000 },
     cancellation: { refund: 0 },
   }
-  expect(await status({ link })).toMatchObject(shown)
+  const answer = await status({ link })
+  expect(answer).toMatchObject(shown)
+  const page = await backend.app.inject({ url: answer.pay_path })
+  expect(page.body).toContain('Pay ₦170,000')
   expect(await status({ code, email: 'EMEKA@example.com' })).toMatchObject(shown)
   expect(await status({ code, email: 'ada@example.com' })).toEqual({ state: 'none' })
 })

@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
+import { siteEnv } from '../../config/site-env'
 import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calendar'
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
@@ -56,6 +57,11 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   return (
     <>
       <p>{bookedText(booking)}</p>
+      {booking.pay_path && (
+        <form action={`${siteEnv.apiHost}${booking.pay_path}`}>
+          <Button type="submit">Pay online</Button>
+        </form>
+      )}
       {refund && <p>{refundText({ ...refund, channel: booking.channel })}</p>}
       {booking.mail_refused && (
         <p role="alert">{mailRefusedText('', 'below, under “Correct your name or email”')}</p>

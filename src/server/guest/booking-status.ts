@@ -10,6 +10,7 @@ import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
 import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
+import { paymentLinkPath } from '../links/payment-link'
 import { codeInToken, readToken } from '../links/signed-link'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
@@ -92,7 +93,7 @@ async function addInvoices(
 
 /** Adds the guest's details, and what a cancellation would refund. */
 async function addChoices(
-  { database, domain, stay, now }: StatusParts,
+  { database, domain, linkSecret, stay, now }: StatusParts,
   answer: BookingAnswer,
 ): Promise<BookingAnswer> {
   if (answer.state !== 'booked' || !isOpen(answer)) return answer
@@ -101,6 +102,9 @@ async function addChoices(
   const { phone, arrival_time, wishes, company, tin } = booking
   const policy = { stay: await stay(), domain, now: now() }
   const offer = await readOnlineCancellation(database, booking, policy)
+  const payPath = paymentLinkPath(linkSecret, [
+    { ...booking, balance_kobo: balanceOf(await listFolio(database, booking.id)) },
+  ])
   return {
     ...answer,
     details: {
@@ -110,6 +114,7 @@ async function addChoices(
       company: company ?? '',
       tin: tin ?? '',
     },
+    ...(payPath && { pay_path: payPath }),
     ...(offer && {
       cancellation: {
         until: offer.until.toISOString(),

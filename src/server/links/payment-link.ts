@@ -45,16 +45,20 @@ interface LinkPlace {
   linkSecret: string | undefined
 }
 
+type Party = readonly (Payable & Pick<BookingRow, 'code' | 'created_at'>)[]
+
 /** Returns the one link of a whole party; undefined when nothing is owed. */
-export function paymentLink(
-  { siteUrl, linkSecret }: LinkPlace,
-  party: readonly (Payable & Pick<BookingRow, 'code' | 'created_at'>)[],
-): string | undefined {
+export function paymentLink({ siteUrl, linkSecret }: LinkPlace, party: Party): string | undefined {
+  const path = linkSecret && paymentLinkPath(linkSecret, party)
+  return siteUrl && path && `${siteUrl}${path}`
+}
+
+/** Returns the path of the link on the hotel's site; undefined when nothing is owed. */
+export function paymentLinkPath(linkSecret: string, party: Party): string | undefined {
   const [first] = party.toSorted((one, other) => (one.code < other.code ? -1 : 1))
-  if (!siteUrl || linkSecret === undefined || first === undefined || payableKoboOf(party) === 0)
-    return undefined
+  if (first === undefined || payableKoboOf(party) === 0) return undefined
   const validUntil = new Date(Date.parse(first.created_at) + OPEN_FOR_MS)
-  return `${siteUrl}${PAY_PATH}/${signToken(linkSecret, 'pay', { code: first.code, validUntil })}`
+  return `${PAY_PATH}/${signToken(linkSecret, 'pay', { code: first.code, validUntil })}`
 }
 
 /** Returns the bookings that a link is for; none for a token that is forged, incomplete or too old. */
