@@ -76,7 +76,6 @@ export const priceRange = graphql`
   }
 `
 
-/** The part of a page's data that is read here. */
 type PageData =
   | {
       prices?: Queries.PriceRangeFragment

@@ -12,7 +12,6 @@ export interface AlertContent {
   reference?: string
   /** The payment's reference where the alert does not show it. A later alert about it replaces this one. */
   about?: string
-  /** Further links, in the row of links. */
   more?: ReactNode
   /** A link to a page of ours. It closes the alert. The main one is a button beside OK. */
   link?: { label: string; to: string; isMain?: boolean }

@@ -84,7 +84,6 @@ export function CallOrChat({ text }: { text: string }) {
   )
 }
 
-/** A row of ways to reach the hotel. Each item holds a PhoneLink or a WhatsAppLink. */
 export const ContactRow = styled.ul`
   ${look.wrap}
   gap: 0 ${theme.space.four};

@@ -9,7 +9,6 @@ interface PictureProps {
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
-  /** The `sizes` attribute: the picture's width on the screen.  */
   sizes: string
   /** Another crop, for screens that match the media query. */
   crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined

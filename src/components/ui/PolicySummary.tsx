@@ -7,7 +7,6 @@ import { look, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
-/** Whether the price includes taxes, in words. */
 export const TAXES = policies.taxes
 
 /**

@@ -18,7 +18,6 @@ interface PostListProps {
   empty: Queries.NoPostsFragment
 }
 
-/** The posts, the newest first; without a post, a link to the rooms. */
 export function PostList({ posts, empty }: PostListProps) {
   return (
     <Section $ground="cream">

@@ -7,7 +7,6 @@ import { theme } from '../../styles/theme'
 interface PostTextProps {
   /** Built from the Markdown. The content check rejects the author's own HTML. */
   html: string
-  /** The label of the link to all posts. */
   back: string
 }
 

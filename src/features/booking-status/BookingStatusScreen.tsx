@@ -36,7 +36,6 @@ const NewEmail = lazy(() => import('./manage/NewEmail').then((module) => ({ defa
 const News = lazy(() => import('./News').then((module) => ({ default: module.News })))
 
 type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
-  /** The query of the page's address. */
   search: string
 }
 
@@ -144,7 +143,6 @@ function errorsOf(lookup: Lookup): Record<string, string> {
   return lookup.status === 'failed' && lookup.failure.kind === 'refused' ? lookup.failure.fields : {}
 }
 
-/** What a screen reader announces. */
 function announcementOf(lookup: Lookup): string {
   if (lookup.status === 'idle') return ''
   if (lookup.status === 'asking') return LOOKING

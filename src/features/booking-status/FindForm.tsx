@@ -16,10 +16,8 @@ import { parseQuestion } from '../../shared/parse-question'
 import { findKnown } from './find-known'
 
 interface FindFormProps {
-  /** The query of the page's address. */
   search: string
   isAsking: boolean
-  /** The server's message for each refused field. */
   errors: Record<string, string>
   withoutScript: string
   onAsk: (question: BookingQuestion) => void

@@ -15,7 +15,6 @@ interface PapersProps {
   news: BookedNews | RefundNews
   proof: BookingQuestion
   onNews: (news: PaymentNews) => void
-  /** Further buttons. */
   children?: ReactNode
 }
 

@@ -40,10 +40,8 @@ export interface OwnRoom {
 
 interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
-  /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
   own?: OwnRoom | undefined
-  /** The booking form; undefined while its code is not loaded. */
   children: ReactNode
 }
 

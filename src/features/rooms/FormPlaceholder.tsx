@@ -10,11 +10,9 @@ import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
-  /** Undefined while the room is not loaded. */
   roomId: number | undefined
   /** True when the room is known to be free: then only the form is still loading. */
   isFree: boolean
-  /** The text of the guest's chat. */
   question: string
 }
 

@@ -6,7 +6,6 @@ import { ContactRow } from '../../components/ui/ContactLinks'
 import { ROOMS_PER_PAGE, roomsPagePath } from '../../shared/paths'
 import { look, theme } from '../../styles/theme'
 
-/** How many cards the button adds. */
 const STEP = 2 * ROOMS_PER_PAGE
 /** How many cards were shown on each list that the guest has left, by the key of its history entry. */
 const cardsLeft = new Map<string, number>()
@@ -24,7 +23,6 @@ export function useShownCards(entry: string) {
     if (entry !== '') cardsLeft.set(entry, cards)
   }, [entry, cards])
 
-  /** Shows more, and moves the focus to the first of them. */
   function showMore() {
     flushSync(() => setOpened({ entry, cards: cards + STEP }))
     const firstNew = grid.current?.children[cards]

@@ -9,7 +9,6 @@ import type { ShownRoom } from './shown-room'
 
 interface OtherRoomsProps {
   heading: string
-  /** What is said when no other room is free. */
   noneFree: string
   room: ShownRoom
 }

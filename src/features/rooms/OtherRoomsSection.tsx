@@ -11,7 +11,6 @@ const loadCards = () => import('./OtherRoomCards')
 
 interface OtherRoomsSectionProps {
   heading: string
-  /** The room that the page shows. */
   roomId: number
   /** The other rooms have prices near this one. */
   price: number

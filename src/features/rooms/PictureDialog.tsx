@@ -14,7 +14,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 interface PictureDialogProps {
   title: string
   pictures: readonly ShownRoom['picture'][]
-  /** The position of the picture that is shown first. */
   first: number
   onClose: () => void
 }

@@ -15,7 +15,6 @@ interface RoomCardProps {
   room: ShownRoom
   /** By default `lazy`. `late`: held back until the guest comes near it, except on the screens of `atOnce`. */
   loading?: 'eager' | 'late'
-  /** A media query. */
   atOnce?: string | undefined
   /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode

@@ -30,7 +30,6 @@ export const roomDetails = graphql`
 
 interface RoomDetailsProps {
   copy: Queries.RoomDetailsFragment
-  /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
   /** Null for a room that the build does not know. */
   more: Queries.RoomMoreFragment | null
@@ -38,7 +37,6 @@ interface RoomDetailsProps {
   booking: ReactNode
   /** The guest's own booking; shown only for an occupied room. */
   own?: OwnRoom | undefined
-  /** The box with the booking form. */
   formPlace: RefObject<HTMLDivElement | null>
   others: ReactNode
 }

@@ -44,7 +44,6 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
   )
 }
 
-/** Returns the text with which the guest's chat opens. */
 export function questionAbout(roomName: string | undefined): string {
   return `Hello, I have a question about ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
 }

@@ -16,7 +16,6 @@ export const roomFactList = graphql`
   }
 `
 
-/** The facts of a room in one line. */
 export function RoomFactList({ room, isOwn }: { room: ShownRoom | undefined; isOwn: boolean }) {
   if (!room) return <Skeleton size="badge" width={60} />
   return (

@@ -12,7 +12,6 @@ interface RoomFilterProps {
   search: RoomSearch
   /** The rooms whose sizes and prices can be chosen. */
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
-  /** Undefined while it is not known. */
   available: number | undefined
   /** Whether only available rooms are shown before the guest has chosen. */
   isFreeAtFirst: boolean

@@ -17,7 +17,6 @@ import type { ShownRoom } from './shown-room'
 interface RoomSlideProps {
   room: ShownRoom
   loading: SlideLoading
-  /** A note for the guest who has booked the room, as on its card. */
   own?: ReactNode
 }
 

@@ -21,7 +21,6 @@ interface RoomsCarouselProps {
   bookRoomId: number | undefined
   /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
-  /** Draws the note on the slide of a room that the guest has booked; undefined for other rooms. */
   renderOwn: (roomId: number) => ReactNode
 }
 

@@ -43,9 +43,7 @@ export const roomsList = graphql`
 interface RoomsListProps {
   copy: Queries.RoomsListFragment
   built: Queries.BuiltRoomsFragment
-  /** The query of the page's address, and the key of its entry in the browser's history. */
   location: { search: string; key?: string }
-  /** Draws the note on the card of a room that the guest has booked; undefined for other rooms. */
   renderOwn?: (roomId: number) => ReactNode
 }
 

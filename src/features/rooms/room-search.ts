@@ -41,7 +41,6 @@ export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string
   return roomsPagePath(1) + (query && `?${query}`)
 }
 
-/** Returns how many of the fields below *Filter* are set. */
 export function countCriteria({ guests, maxPrice }: RoomSearch): number {
   return [guests, maxPrice].filter(Boolean).length
 }

@@ -6,7 +6,6 @@ export interface Slideshow {
   index: number
   /** The guest's choice, which hover, focus or a hidden tab do not change. */
   isPlaying: boolean
-  /** True while the slides advance on their own. */
   isAdvancing: boolean
   goTo: (index: number) => void
   next: () => void

@@ -24,10 +24,8 @@ interface StepFormProps {
   proof: BookingQuestion
   /** False asks for the email too where only a link has opened the booking: others may have the link. */
   isLinkEnough?: boolean
-  /** The button's words, and those while it waits. */
   label: string
   busy: string
-  /** Announced afterwards. */
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
   /** Returns what is sent with the proof. */

@@ -24,7 +24,6 @@ export type GuestField = 'name' | 'email'
 interface BookingState {
   /** `paying`: the payment popup covers the screen. */
   step: 'ready' | 'checking' | 'paying' | 'confirming'
-  /** The room as the page shows it. */
   room: Room
   /** What was wrong with each field when Book Now was pressed. */
   errors: Readonly<Partial<Record<GuestField, string | undefined>>>
@@ -32,7 +31,6 @@ interface BookingState {
   suggestion?: string | undefined
   /** The typed address about which the guest was asked: once is enough. */
   askedAbout?: string | undefined
-  /** References of earlier undecided payments that the guest already knows of. */
   knownReferences: readonly string[]
 }
 
@@ -40,7 +38,6 @@ export type Booking = ReturnType<typeof useBooking>
 
 const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './attempt-booking')
 
-/** The booking form of one room: the state of the attempt, and how to submit. */
 export function useBooking(room: Room) {
   const showAlert = useAlert()
   const [state, setState] = useState<BookingState>({ step: 'ready', room, errors: {}, knownReferences: [] })

@@ -61,7 +61,6 @@ interface SessionListProps {
   end: (session: string) => Promise<unknown>
 }
 
-/** The devices on which a person is signed in. */
 export function SessionList({ sessions, end }: SessionListProps) {
   return (
     <LoadedList of={sessions} empty="Signed in nowhere.">

@@ -1,13 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Me } from '../../../shared/desk/people'
 
-/** Changes who is signed in. */
 export interface Session {
   /** Asks the server whether somebody is still signed in. */
   check: () => void
   /** Shows the desk to the person who has just signed in. Another person sees nothing of the former one. */
   take: (me: Me) => void
-  /** Forgets who was signed in, after signing out. */
   forget: () => void
 }
 

@@ -13,7 +13,6 @@ export interface Unsaved {
   value: unknown
 }
 
-/** Returns what was typed into this form last. */
 export function findUnsaved(person: string, path: string): Unsaved | undefined {
   // Safe: the same version of the page wrote it, or one whose entries differ little.
   return readStored(keyOf(person, path)) as Unsaved | undefined

@@ -8,7 +8,6 @@ import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
 
-/** The props of a form in a dialog about a booking. */
 export interface BookingFormProps {
   story: BookingStory
 }

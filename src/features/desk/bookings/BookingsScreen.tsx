@@ -10,7 +10,6 @@ import { describeStay } from './days'
 import { Guarantee } from './folio-forms'
 import { Reserve } from './Reservation'
 
-/** Searches bookings while the person types. */
 export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query

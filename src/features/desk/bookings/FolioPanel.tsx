@@ -12,7 +12,6 @@ import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
 
-/** What a guest was charged, paid and got back. */
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
   const { balance_kobo: balance } = booking

@@ -34,14 +34,12 @@ import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { useClaimed } from './MoveBooking'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
-/** What a reservation begins with. */
 interface ReservationStart {
   room_id?: number
   from?: string
   nights?: number
 }
 
-/** Reserves one or several rooms for any nights. */
 export function Reserve(start: ReservationStart) {
   return (
     <DialogButton label="Reservation" title="Reservation">

@@ -51,7 +51,6 @@ type Methods = readonly (readonly [value: string, label: string])[]
 
 const AT_THE_DESK = ['cash', 'pos', 'transfer'] as const
 
-/** The ways to pay at the desk. */
 export const METHODS: Methods = AT_THE_DESK.map((method) => [method, METHOD_WORDS[method]])
 
 interface PaidHowProps {

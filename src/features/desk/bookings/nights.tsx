@@ -17,7 +17,6 @@ import { RoomField, useClaimed } from './MoveBooking'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface Nights {
-  /** Undefined until one is chosen. */
   room: PricedRoom | undefined
   periods: Rooms['periods']
   /** The business day of the first night. */

@@ -15,7 +15,6 @@ interface CalendarGridProps {
   rooms: readonly DeskRoom[]
   days: readonly string[]
   today: string
-  /** Undefined while they are read. */
   claims: readonly Claim[] | undefined
 }
 

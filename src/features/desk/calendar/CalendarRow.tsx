@@ -9,7 +9,6 @@ import { CalendarBar } from './CalendarBar'
 import { FreeNight } from './CellDialogs'
 import type { Segment } from './segments'
 
-/** A cell of the grid. */
 export interface Place {
   roomId: number
   column: number

@@ -9,7 +9,6 @@ export interface Segment {
   claim?: Claim
 }
 
-/** Returns the cells of a room's row, from its claims. */
 export function segmentsOf(days: readonly string[], claims: readonly Claim[]): Segment[] {
   const segments: Segment[] = []
   for (let start = 0; start < days.length;) {

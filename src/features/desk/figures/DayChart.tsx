@@ -15,7 +15,6 @@ const LABEL_WIDTH = 72
 interface DayChartProps {
   days: readonly FigureDay[]
   measure: Measure
-  /** The total of all days. */
   total: string
 }
 
@@ -63,7 +62,6 @@ export function DayChart({ days, measure, total }: DayChartProps) {
   )
 }
 
-/** The charts of a panel, beside each other where there is room. */
 export const Charts = styled.div`
   display: grid;
   gap: ${theme.space.three};

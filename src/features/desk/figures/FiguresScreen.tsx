@@ -20,7 +20,6 @@ interface Range {
   to: string
 }
 
-/** What guests do on the site and how the rooms sell, for a range of days. */
 export function FiguresScreen() {
   const today = hotelDay(useNow())
   const ranges = rangesUntil(today)

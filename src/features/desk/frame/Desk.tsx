@@ -145,7 +145,6 @@ function copyLater(): () => void {
 
 interface SignedInProps extends Required<DeskProps> {
   me: Me
-  /** True when the session has ended since. */
   hasEnded: boolean
 }
 

@@ -20,7 +20,6 @@ interface DeskFrameProps {
   children: ReactNode
 }
 
-/** Header, navigation and connection status around every screen. */
 export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
   return (
     <>

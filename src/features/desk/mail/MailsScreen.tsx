@@ -137,7 +137,6 @@ function describeAttempts(attempts: number): string {
   return attempts === 1 ? '1 try failed' : `${attempts} tries failed`
 }
 
-/** One mail, as it was sent or will be. */
 export function MailScreen({ id }: { id: string }) {
   const mail = useAnswer('GET mails/:id/', { id })
   return (

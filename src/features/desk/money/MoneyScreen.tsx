@@ -79,7 +79,6 @@ function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayR
   return end === 'from' ? { from: day, to: day > to ? day : to } : { from: day < from ? day : from, to: day }
 }
 
-/** Date fields, beside each other on a wide screen. */
 export const Dates = styled(ScreenOnly)`
   ${media.tablet} {
     grid-template-columns: repeat(2, minmax(0, ${theme.desk.field}));

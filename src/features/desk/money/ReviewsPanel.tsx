@@ -13,7 +13,6 @@ import { Head, Panel, Row } from '../parts/layout'
 import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
-/** Payments that wait for a decision. */
 export function ReviewsPanel() {
   const reviews = useAnswer('GET reviews/')
   return (

@@ -36,7 +36,6 @@ function Linked({ text, code }: { text: string; code: string | undefined }) {
 interface Event {
   at: string
   who: string
-  /** A sentence. */
   what: string
 }
 

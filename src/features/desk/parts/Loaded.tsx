@@ -12,7 +12,6 @@ import type { DeskData } from '../api/useAnswer'
 
 interface LoadedProps<Answer> {
   of: DeskData<Answer>
-  /** Lines of the skeleton. */
   lines?: number
   children: (answer: Answer) => ReactNode
 }
@@ -58,7 +57,6 @@ interface LoadedListProps<Item> {
   of: DeskData<Item[]>
   /** Stands in place of an empty list. */
   empty: string
-  /** Stands above the list. */
   note?: string
   /** Returns the <li> of an item. */
   children: (item: Item) => ReactNode

@@ -3,7 +3,6 @@ import { IconButton } from '../../../components/ui/Button'
 import { iconOf } from '../../../components/ui/icons'
 import { readStored, store } from '../../../shared/storage'
 
-/** Switches the sound of a new booking on and off, for this device. */
 export function SoundSwitch() {
   const isOn = useSoundIsOn()
   if (typeof AudioContext === 'undefined') return null
@@ -56,7 +55,6 @@ function useSoundIsOn(): boolean {
   return useSyncExternalStore(subscribe, () => context?.state === 'running')
 }
 
-/** Remembers the switch for this browser. */
 function setSound(isOn: boolean): void {
   store(SWITCH, isOn)
   const opened = openContext()

@@ -23,7 +23,6 @@ interface TogglesProps<Choice> {
   onChoose: (choice: Choice) => void
 }
 
-/** A row of buttons, one of which is pressed. */
 export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesProps<Choice>) {
   return (
     <Group aria-label={label}>

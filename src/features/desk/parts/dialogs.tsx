@@ -83,11 +83,9 @@ export function DialogHost({ path, isCovered = false, children }: DialogHostProp
 
 interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-describedby'> {
   label: string
-  /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string | undefined
   title: string
   variant?: ButtonVariant
-  /** The content of the dialog. */
   children: ReactNode
 }
 
@@ -110,7 +108,6 @@ export function DialogButton({
 
 interface ConfirmButtonProps {
   label: string
-  /** Read by screen readers after the label, to tell buttons of a list apart. */
   about?: string
   title: string
   children: ReactNode
@@ -120,7 +117,6 @@ interface ConfirmButtonProps {
   variant?: ButtonVariant
 }
 
-/** A button that runs its call only after a confirmation in a dialog. */
 export function ConfirmButton({ children, confirm, call, ...button }: ConfirmButtonProps) {
   return (
     <DialogButton {...button}>

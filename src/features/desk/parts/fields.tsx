@@ -47,7 +47,6 @@ export function useFields<Name extends string, Choices = unknown>(): Fields<Name
 
 type TextFieldProps = Omit<ComponentProps<typeof Field>, 'error' | 'defaultValue'> & FieldBinding
 
-/** A text field with the error of the form around. */
 export function TextField({ value, ...field }: TextFieldProps) {
   const errors = useContext(FieldErrorsContext)
   return <Field autoComplete="off" {...field} defaultValue={value} error={errors[field.name]} />
@@ -94,7 +93,6 @@ interface ChoiceFieldProps extends FieldBinding {
   options: readonly (readonly [value: string, label: ReactNode])[]
 }
 
-/** Radio buttons with the error of the form around. */
 export function ChoiceField({ legend, name, value, onText, options }: ChoiceFieldProps) {
   const errorId = useId()
   const error = useContext(FieldErrorsContext)[name]
@@ -151,7 +149,6 @@ const ChoiceGroup = styled.fieldset`
   }
 `
 
-/** The label around a radio button or a checkbox. */
 export const ChoiceLabel = styled.label`
   cursor: pointer;
   ${look.line}

@@ -87,7 +87,6 @@ export const Figures = styled.span`
 
 interface ScreenProps {
   title: string
-  /** The screen's own actions, beside the heading. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -50,7 +50,6 @@ export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   return settled
 }
 
-/** A search field whose results follow the typing. */
 export function SearchField({ label, query: { typed, type } }: { label: string; query: SearchWords }) {
   return (
     <Form method="dialog" onSubmit={(event) => event.preventDefault()}>

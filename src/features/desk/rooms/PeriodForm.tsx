@@ -23,7 +23,6 @@ import { Note } from '../parts/text'
 import type { Rooms } from './with-rooms'
 
 interface PeriodFormProps extends Rooms {
-  /** The one to change. */
   period?: DeskPricePeriod
 }
 

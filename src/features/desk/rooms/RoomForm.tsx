@@ -57,7 +57,6 @@ export function RoomForm({ room }: { room: DeskRoom }) {
   )
 }
 
-/** Short texts and numbers stand side by side, below name and price. */
 function RoomFields({ field, preset }: { field: Fields<keyof RoomTexts>['field']; preset: RoomDraft }) {
   const [name, ...others] = fieldsOfRoom().map(([of, { label, ...rule }]) => (
     <TextField

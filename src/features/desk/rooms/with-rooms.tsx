@@ -7,7 +7,6 @@ import { Loaded } from '../parts/Loaded'
 /** What forms about rooms choose from and count with. */
 export interface Rooms {
   rooms: readonly DeskRoom[]
-  /** Prices by date. */
   periods: readonly DeskPricePeriod[]
 }
 

@@ -24,7 +24,6 @@ export function isUnderWay(rebuild: RebuildState | null | undefined): boolean {
 interface BuildProgressProps {
   label: string
   rebuild: RebuildState
-  /** What happens meanwhile. */
   note: string
 }
 

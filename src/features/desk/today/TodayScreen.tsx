@@ -156,11 +156,9 @@ function describeLeaving({ leaves_on }: DeskBooking): string {
 interface GuestsProps {
   title: string
   bookings: readonly DeskBooking[]
-  /** Text for an empty list. */
   empty?: string
   describe: (booking: DeskBooking) => string
   actions?: ReactNode
-  /** What can be done about a booking. */
   children?: (booking: DeskBooking) => ReactNode
 }
 

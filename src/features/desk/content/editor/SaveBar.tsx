@@ -12,7 +12,6 @@ interface SaveBarProps {
   hasProblems: boolean
 }
 
-/** The button that saves, always in view, and the state of the text. */
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
   const { file, isDirty, isBusy, problem, conflicts, discard } = editor
   const isRemoved = file.is_removed === true

@@ -138,7 +138,6 @@ function versionOf({ version, value }: Version): Version {
 
 interface Checked {
   problems: ContentProblems
-  /** The value that was checked. */
   value: unknown
   /** The last refused save, as JSON. */
   refused?: string | undefined

@@ -17,7 +17,6 @@ interface PictureFieldProps {
   onChange: (path: string) => void
 }
 
-/** Shows the picture of a field, and opens a dialog to choose another one. */
 export function PictureField({ id, value, use = 'small', describedBy, onChange }: PictureFieldProps) {
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
   return (

@@ -19,7 +19,6 @@ export const PictureGrid = styled.ul`
   }
 `
 
-/** A picture of the library, with its name beside it. */
 export function Thumbnail({ path }: { path: string }) {
   return <Photo src={urlOf('GET content/picture/', { path })} alt="" loading="lazy" />
 }

@@ -12,7 +12,6 @@ import { BackLink, Note } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
-/** All pictures that can be chosen: what uses them, and the removal of those that nothing uses. */
 export function PicturesScreen() {
   const pictures = useAnswer('GET content/pictures/')
   const [words, setWords] = useState('')
