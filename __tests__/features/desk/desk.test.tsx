@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { mails, me, people } from './answers'
+import { me, people } from './answers'
 import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
 import { booking, rooms, today } from './house'
 import { sessions } from './sessions'
@@ -132,14 +132,6 @@ test('housekeeping sees rooms and their states, and nothing of guests and money'
   expect(desk.reads.filter((path) => /today|publish|releases/.test(path))).toEqual([])
 })
 
-test('marketing lands on the rooms and has no other screen', async () => {
-  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'marketing' } })
-  await visit('/desk', 'Rooms')
-  expect(screen.queryByRole('link', { name: 'Money' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Walk-in|Check in|Close room/ })).not.toBeInTheDocument()
-  expect(desk.reads).not.toContain('/api/desk/today/')
-})
-
 test('the navigation has at most five places on a phone; "More" opens the others', async () => {
   const { user } = await visit('/desk', 'Today')
   const nav = screen.getByRole('navigation', { name: 'Desk' })
@@ -205,15 +197,4 @@ test('every write carries the header that no other site can send', async () => {
   expect(desk.writes).toMatchObject([
     { method: 'POST', path: '/api/desk/mails/mail-2/retry/', headers: { 'x-desk': '1' } },
   ])
-})
-
-test('sends a mail again after a confirmation that names it', async () => {
-  desk.answer('GET /api/desk/mails/', { body: [{ ...mails[0], sent_at: '2026-11-25T12:00:00.000Z' }] })
-  const { user } = await visit('/desk/mail', 'Mail')
-  await user.click(await screen.findByRole('button', { name: /^Send again/ }))
-  const dialog = screen.getByRole('dialog')
-  expect(dialog).toHaveTextContent(`${mails[0]?.subject} goes to ${mails[0]?.to} once more.`)
-  expect(desk.writes).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Send it again' }))
-  expect(desk.writes).toMatchObject([{ path: `/api/desk/mails/${mails[0]?.id}/send-again/` }])
 })

@@ -8,14 +8,10 @@ beforeEach(() => {
   desk = openFakeDesk()
 })
 
-test('leads from the list to what a mail says', async () => {
-  await visit('/desk/mail', 'Mail')
-  const link = await screen.findByRole('link', { name: 'Your room at The Landmark Hotel' })
-  expect(link).toHaveAttribute('href', '/desk/mail/mail-1')
-})
-
-test('names the guest, links the booking, and finds a mail by either', async () => {
+test('leads to the mail, names the guest, links the booking, and finds a mail by either', async () => {
   const { user } = await visit('/desk/mail', 'Mail')
+  const mail = await screen.findByRole('link', { name: 'Your room at The Landmark Hotel' })
+  expect(mail).toHaveAttribute('href', '/desk/mail/mail-1')
   const booking = await screen.findByRole('link', { name: 'LH-7K3M9Q' })
   expect(booking).toHaveAttribute('href', '/desk/bookings/LH-7K3M9Q')
   expect(booking.parentElement).toHaveTextContent(/^To ada@example.com, booking LH-7K3M9Q of Ada Obi, /)

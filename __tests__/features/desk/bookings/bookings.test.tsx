@@ -177,6 +177,7 @@ describe('a booking', () => {
     await desk.database.updateTable('outbox').set({ done_at: '2026-11-22T13:31:00Z' }).execute()
     const { user } = await open(code)
     await user.click(await screen.findByRole('button', { name: /^Send again Your/ }))
+    expect(screen.getByRole('dialog')).toHaveTextContent('goes to ada@example.com once more.')
     await user.click(screen.getByRole('button', { name: 'Send it again' }))
     await waitFor(async () =>
       expect(await desk.database.selectFrom('outbox').selectAll().execute()).toHaveLength(3),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { me } from '../answers'
-import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, visit } from '../fake-desk'
 import { diningPage, diningValue, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
@@ -75,20 +75,6 @@ test('a lost connection at Save loses nothing, and Save can be tried again', asy
   await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { banner: { headline: 'Dinner' } } }))
   expect(await screen.findByText(/^Saved\./)).toBeVisible()
   expect(unsaved()).toEqual([])
-})
-
-test('an ended session asks for the password over the form, and keeps it', async () => {
-  const { user } = await typeHeadline()
-  const ended = refusal(401, 'Please sign in.')
-  desk.answer('PUT /api/desk/content/file/', ended)
-  desk.answer('GET /api/desk/me/', ended)
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('dialog', { name: 'Please sign in again' })
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  desk.answer('GET /api/desk/me/', { body: me })
-  await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await field('Headline')).toHaveValue('Dinner')
 })
 
 test('a tab in which nothing is typed leaves what another one keeps', async () => {

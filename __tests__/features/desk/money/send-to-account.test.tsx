@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { me, refund } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
 
 let desk: FakeDesk
 
@@ -55,12 +55,4 @@ test('finds a wrong digit at once, with the error at its field', async () => {
     'This is no account number of First Bank of Nigeria. Is a digit wrong?',
   )
   expect(desk.writes).toEqual([])
-})
-
-test('keeps what was typed when Paystack refuses it', async () => {
-  desk.answer('POST /api/desk/refunds/refund-1/account/', refusal(400, 'This bank has no such account.'))
-  const { dialog, type } = await openDialog()
-  await type('OPay', '8031234567')
-  expect(await dialog.findByText(/This bank has no such account/)).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'Account number' })).toHaveValue('8031234567')
 })
