@@ -54,7 +54,7 @@ describe('readServerEnv', () => {
       REBUILD_AUTO: 'off',
       BUILD_TIMEOUT_MINUTES: '5',
       RELEASES_DIR: '/mnt/releases',
-      ALLOWED_ORIGINS: 'https://second.example',
+      ALLOWED_ORIGINS: 'https://WWW.example.com:443/, http://localhost:9412,http://[::1]:8000',
       LOG_LEVEL: 'error',
     })
     expect(env).toEqual({
@@ -80,7 +80,7 @@ describe('readServerEnv', () => {
       },
       releasesKept: 12,
       releasesDir: '/mnt/releases',
-      allowedOrigins: ['https://second.example'],
+      allowedOrigins: ['https://www.example.com', 'http://localhost:9412', 'http://[::1]:8000'],
     })
   })
 

@@ -135,17 +135,6 @@ it('has each name and address once among people with access', async () => {
   })
 })
 
-it('ends a session that was not used for 30 days', async () => {
-  const { database, token } = await openSession()
-  await expect(findSession(database, token, later(29 * DAY_MINUTES))).resolves.toMatchObject({
-    who: 'Adé Obi',
-  })
-  await expect(findSession(database, token, later(58 * DAY_MINUTES))).resolves.toMatchObject({
-    who: 'Adé Obi',
-  })
-  await expect(findSession(database, token, later(88 * DAY_MINUTES))).resolves.toBeUndefined()
-})
-
 it('writes the last use of a session at most once a minute, and not for a call that is no use', async () => {
   const { database, token } = await openSession()
   const lastSeen = async () => (await listPeople(database))[0]?.last_seen_at

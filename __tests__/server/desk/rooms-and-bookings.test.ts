@@ -73,6 +73,8 @@ it('rejects invalid requests', async () => {
     [400, `bookings/${code}/move/`, { ...move, room_id: '2' }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: -100, seen_room: 1 }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: 0 }],
+    [400, `bookings/${code}/cancel/`, { refund_kobo: 0.4, seen_room: 1 }],
+    [400, `bookings/${code}/cancel/`, { refund_kobo: 1_000_000.5, seen_room: 1 }],
     [409, `bookings/${code}/cancel/`, { refund_kobo: 8_500_001, seen_room: 1 }],
     [400, `bookings/${code}/payments/`, { payment: { ...cash, amount_kobo: 0 } }],
     [400, `bookings/${code}/payments/`, { payment: { ...cash, method: 'paystack' } }],
@@ -87,6 +89,7 @@ it('rejects invalid requests', async () => {
   for (const [status, path, payload] of cases) {
     expect([path, payload, (await post(path, payload)).statusCode]).toEqual([path, payload, status])
   }
+  expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
   expect((await get('bookings/LH-NONE/')).statusCode).toBe(404)
   expect(wake).not.toHaveBeenCalled()
 })
@@ -187,17 +190,6 @@ it('cancels a booking with a refund, and wakes the jobs for refunds and mails', 
     refund: { amount_kobo: 1_000_050, state: 'due' },
   })
   expect(wake.mock.calls).toEqual([['refunds'], ['mail']])
-})
-
-it.each([0.4, 1_000_000.5])('rejects a refund of %d kobo', async (refund_kobo) => {
-  const { code } = await bookRoom(backend)
-  const refused = await post(`bookings/${code}/cancel/`, { refund_kobo, seen_room: 1 })
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    400,
-    { error: { code: 'invalid_input', fields: { refund_kobo: expect.any(String) } } },
-  ])
-  expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
-  expect(wake).not.toHaveBeenCalled()
 })
 
 it('gives an owner’s refund back after check-in', async () => {
