@@ -55,6 +55,7 @@ describe('finds bookings', () => {
     ['a code', 'LH-7K3M9Q', ['Adé Ọbí']],
     ['a part of a code, in lower case and without the hyphen', 'lh7k3', ['Adé Ọbí']],
     ['a reference', '2-1763712000001-k3v09xq2m4c8a1z1', ['Eze Okafor']],
+    ['the reference of a payment by link', 'LH-CDFGHJ-1763712000001-k3v09xq2m4c8', ['Eze Okafor']],
     ['the number of a room', '3', ['ADAEZE Bello']],
     ['the number of a room, said as people say it', 'room 3', ['ADAEZE Bello']],
     ['the name of a room', 'classic', ['Adé Ọbí']],

@@ -1,3 +1,4 @@
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { sendPaymentLink } from '../../../src/server/bookings/send-payment-link'
 import { addCharge, takePayment } from '../../../src/server/bookings/take-payment'
 import { findParty, paymentLink } from '../../../src/server/links/payment-link'
@@ -129,9 +130,15 @@ it('says that the guest has cancelled, or that the payment is on its way', async
   const cancelled = await open(`${back}&cancelled=1`)
   expect(cancelled.body).toContain('Payment cancelled.')
   expect(cancelled.body).toContain('Pay ₦85,000')
+  expect(cancelled.body).toContain('name="again" value="1"')
   const onItsWay = await open(back)
   expect(headingOf(onItsWay)).toBe('Your payment is on its way')
   expect(onItsWay.body).toContain(`url=${path}?reference=`)
+  const reference = searchParams.get('reference') ?? ''
+  await submit(backend.app, '/api/rehearsal/pay/', { reference, way: 'never' })
+  const atBank = await open(back)
+  expect(headingOf(atBank)).toBe('Your bank is confirming your payment')
+  expect(atBank.body).not.toContain('books the room')
 })
 
 it.each([
@@ -154,6 +161,16 @@ it('sends the receipt to the guest’s own address unless another is typed', asy
   const begun = await backend.database.selectFrom('open_payments').selectAll().executeTakeFirstOrThrow()
   // The room is not being paid for by anybody else.
   expect(begun).toMatchObject({ guest_email: 'emeka@example.com', room_id: null })
+})
+
+it('confirms a reservation that is paid by link to a corrected address', async () => {
+  const { code } = await book()
+  await payAndReturn(await linkOf(code), code, 2 * NIGHT_KOBO)
+  await sendDueMails(backend.database, { now: stays.now })
+  const details = { guest_email: 'emeka@example.com' }
+  await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
+  const mails = await sendDueMails(backend.database, { now: stays.now })
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your reservation at The Landmark Hotel'])
 })
 
 it('opens for no other token, and for no other booking', async () => {

@@ -61,6 +61,7 @@ export async function recordCorrection(
   if (
     isOpen(booking) &&
     fields.includes('guest_email') &&
+    booking.source === 'online' &&
     booking.reference !== null &&
     details.guest_email
   ) {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
+import { bookingCodeOfReference } from '../../shared/reference'
 import { createSearch, type SearchFields } from '../../shared/search-words'
 import { balanceKobo, paidKobo } from '../db/folio-sums'
 import { firstPayment } from '../db/payment-columns'
@@ -64,7 +65,8 @@ export async function findBookings(
   query: string,
   limit = BOOKINGS_LISTED,
 ): Promise<DeskBooking[]> {
-  const isMatch = createSearch(query)
+  // The reference of a payment by link begins with its booking's code.
+  const isMatch = createSearch(bookingCodeOfReference(query.trim()) ?? query)
   const found: BookingRow[] = []
   let last: BookingRow | undefined
   do {

@@ -14,7 +14,7 @@ export function paymentEntered(payment: PaymentFacts, hotel: Hotel): Draft {
     'Thank you: your payment for your stay has arrived.',
     ...(payment.refund_kobo === null ? [] : [`${NOT_OWED} ${refunding(payment)}`]),
     toFacts({ Paid: toPaid(payment), 'Payment reference': payment.reference }),
-    ...linkTo(payment),
+    ...linkTo({ ...payment, code: null }),
     'If you have a question about this, reply to this email, call us or message us on WhatsApp.',
   )
 }

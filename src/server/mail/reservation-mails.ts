@@ -63,7 +63,7 @@ function payByLink(rooms: Rooms, context: Context): Draft {
   const draft = aboutRooms(rooms, context, {
     subject: `Your payment link for ${context.hotel.name}`,
     intro:
-      'You can pay for your stay online, with the button below. It always shows what is to pay at that moment. This is your booking code:',
+      'You can pay for your stay online, with the link below. It always shows what is to pay at that moment. This is your booking code:',
     isCancelled: false,
   })
   return { ...draft, reservation: undefined }

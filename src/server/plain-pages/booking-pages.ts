@@ -102,6 +102,8 @@ const MAX_REFRESHES = 40
 interface BegunAt {
   returnPath: string
   again: Html
+  /** What happens while a bank confirms it. */
+  inProgress: string
 }
 
 /** `asked`: how often this page has asked by itself. */
@@ -109,9 +111,10 @@ export function underWayPage(
   reference: string,
   asked: number,
   isInProgress: boolean,
-  { returnPath, again }: BegunAt = {
+  { returnPath, again, inProgress }: BegunAt = {
     returnPath: BOOK_RETURN_PATH,
     again: html`<a href="${bookAgainPath(reference)}">book again</a>`,
+    inProgress: inProgressText(),
   },
 ): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
@@ -125,7 +128,7 @@ export function underWayPage(
     ...(!hasStopped && { refresh: { afterSeconds, path } }),
     main: html`${!isInProgress && html`<p role="status">${stillChecking}</p>`}
       <p>
-        ${isInProgress ? inProgressText() : 'A bank transfer can take some minutes.'}
+        ${isInProgress ? inProgress : 'A bank transfer can take some minutes.'}
         ${hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}
       </p>
       ${!isInProgress && html`<p>If you left Paystack’s page without paying, nothing was charged, and you can ${again}.</p>`}

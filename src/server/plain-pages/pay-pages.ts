@@ -1,7 +1,7 @@
 import { mistyped } from '../../shared/form-messages'
 import { formatKobo } from '../../shared/money'
 import { paymentQuestion } from '../../shared/payment-news'
-import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { stayDates, stayTerms } from '../../shared/stay-terms'
 import { countNights } from '../../shared/stay'
 import type { Hotel } from '../hotel/hotel'
 import { payableKobo, payableKoboOf, type PartyBooking } from '../links/payment-link'
@@ -31,91 +31,94 @@ const [LEAST_KOBO, MOST_KOBO] = [5_000, 1_000_000_000]
 
 /** What is owed now for the bookings of a link, each with a button to pay it. */
 export function payPage(party: readonly PartyBooking[], form: PayForm, hotel: Hotel, now: Date): Page {
-  const { path, texts = [], problem, email = '', emailProblem, suggestion, isAgain = false } = form
+  const { path, texts = [], problem } = form
   const owedKobo = payableKoboOf(party)
   const isCancelled = party.every(({ status }) => status === 'cancelled')
-  const state =
-    owedKobo > 0 ? 'Pay for your stay' : isCancelled ? 'This booking is cancelled' : 'Nothing to pay'
-  const isKnown = party.every((booking) => payableKobo(booking) === 0 || booking.guest_email !== null)
+  const nothing = isCancelled ? 'This booking is cancelled' : 'Nothing to pay'
+  const isParty = party.length > 1
+  const ask = owedKobo > 0 && emailPart(party, form)
   return {
-    heading: form.heading ?? state,
+    heading: form.heading ?? (owedKobo > 0 ? 'Pay for your stay' : nothing),
     status: form.status,
     question: paymentQuestion(party[0]?.code ?? ''),
     main: html`${problem && html`<p class="alert" role="alert">${problem}</p>`}
       ${texts.map((text) => html`<p role="status">${text}</p>`)}
       <form method="post" action="${path}">
-        ${[isAgain && hidden('again', 1), suggestion && hidden('asked', email)]}
-        ${
-          owedKobo > 0 && [
-            field({
-              label: isKnown ? 'Email for the receipt, if not the one you gave us' : 'Email for the receipt',
-              name: 'email',
-              type: 'email',
-              autocomplete: 'email',
-              value: email,
-              error: emailProblem,
-            }),
-            suggestion &&
-              html`<p class="error" role="alert">${mistyped.question(suggestion)} ${mistyped.otherwise}</p>`,
-          ]
-        }
-        ${party.map((booking) => bookingPart(booking, party.length > 1, hotel, now))}
-        ${
-          party.length > 1 &&
-          owedKobo > 0 &&
-          html`<p><strong>To pay for all rooms: ${formatKobo(owedKobo)}</strong></p>`
-        }
+        ${isParty && owedKobo > 0 && html`<p><strong>To pay for all rooms: ${formatKobo(owedKobo)}</strong></p>`}
+        ${isParty && ask}
+        ${party.map(
+          (booking) =>
+            html`${isParty && html`<h2>${booking.room_name}</h2>`} ${factsOf(booking, hotel, now)}
+            ${!isParty && ask} ${endOf(booking, isParty)}`,
+        )}
         ${owedKobo > 0 && html`<p><small>You pay on Paystack’s page. We never see your card.</small></p>`}
       </form>`,
   }
 }
 
+function emailPart(party: readonly PartyBooking[], form: PayForm): Html {
+  const { email = '', emailProblem, suggestion, isAgain = false } = form
+  const isKnown = party.every((booking) => payableKobo(booking) === 0 || booking.guest_email !== null)
+  const label = 'Email for the receipt'
+  return html`${[isAgain && hidden('again', 1), suggestion && hidden('asked', email)]}
+  ${field({
+    label: isKnown ? `${label}, if not the one you gave us` : label,
+    name: 'email',
+    type: 'email',
+    autocomplete: 'email',
+    value: email,
+    error: emailProblem,
+  })}
+  ${
+    suggestion &&
+    html`<p class="error" role="alert">
+      ${mistyped.question(suggestion)} If your address is right, press Pay again.
+    </p>`
+  }`
+}
+
 /** With the guest's first name alone: links are sent on. */
-function bookingPart(booking: PartyBooking, isOneOfMany: boolean, hotel: Hotel, now: Date): Html {
+function factsOf(booking: PartyBooking, hotel: Hotel, now: Date): Html {
   const { code, room_name, guest_name, arrives_on, leaves_on, paid_kobo, status } = booking
   const owedKobo = payableKobo(booking)
   const booked = { ...booking, booked_at: booking.created_at }
   const dates = hotel.stay && stayDates(hotel.stay, booked)
   const nights = countNights(arrives_on, leaves_on)
-  const terms =
-    hotel.stay && status === 'expected' ? listTerms(stayTerms(hotel.stay, now.getTime(), booked)) : []
-  return html`<section>
-    ${isOneOfMany && html`<h2>${room_name}</h2>`}
-    <dl>
-      <dt>Room</dt>
-      <dd>${room_name}, for ${guest_name.split(' ')[0]}</dd>
-      <dt>Booking code</dt>
-      <dd>${code}</dd>
-      ${
-        dates &&
-        html`<dt>Check-in</dt>
-          <dd>${dates.checkIn}</dd>
-          <dt>Check-out</dt>
-          <dd>${dates.checkOut}, ${nights} ${nights === 1 ? 'night' : 'nights'}</dd>`
-      }
-      ${
-        paid_kobo > 0 &&
-        html`<dt>Paid so far</dt>
-          <dd>${formatKobo(paid_kobo)}</dd>`
-      }
-      ${
-        owedKobo > 0 &&
-        html`<dt>To pay</dt>
-          <dd>${formatKobo(owedKobo)}</dd>`
-      }
-    </dl>
-    ${endOf(booking, owedKobo, isOneOfMany)}
+  const rule =
+    hotel.stay && status === 'expected' && stayTerms(hotel.stay, now.getTime(), booked).cancellation
+  return html`<dl>
+    <dt>Room</dt>
+    <dd>${room_name}, for ${guest_name.split(' ')[0]}</dd>
+    <dt>Booking code</dt>
+    <dd>${code}</dd>
     ${
-      !isOneOfMany &&
-      owedKobo > 0 &&
-      html`<ul>
-        ${terms.map((line) => html`<li>${line}</li>`)}
-      </ul>`
+      dates &&
+      html`<dt>Check-in</dt>
+        <dd>${dates.checkIn}</dd>
+        <dt>Check-out</dt>
+        <dd>${dates.checkOut}, ${nights} ${nights === 1 ? 'night' : 'nights'}</dd>`
     }
-  </section>`
+    ${
+      rule &&
+      html`<dt>If plans change</dt>
+        <dd>${rule}</dd>`
+    }
+    ${
+      paid_kobo > 0 &&
+      html`<dt>Paid so far</dt>
+        <dd>${formatKobo(paid_kobo)}</dd>`
+    }
+    ${
+      owedKobo > 0 &&
+      html`<dt>To pay</dt>
+        <dd>${formatKobo(owedKobo)}</dd>`
+    }
+  </dl>`
 }
 
-function endOf({ code, status, room_name }: PartyBooking, owedKobo: number, isOneOfMany: boolean): Html {
+function endOf(booking: PartyBooking, isOneOfMany: boolean): Html {
+  const { code, status, room_name } = booking
+  const owedKobo = payableKobo(booking)
   if (status === 'cancelled') return html`<p>This booking is cancelled. There is nothing to pay.</p>`
   if (status === 'no_show') return html`<p>This booking has ended. There is nothing to pay.</p>`
   if (owedKobo === 0) return html`<p>Thank you: there is nothing more to pay for this booking.</p>`

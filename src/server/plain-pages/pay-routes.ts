@@ -90,7 +90,11 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
       return { problem: catalogue.cancelled, texts: [AFTER_CANCEL], isAgain: true }
     }
     const again = html`<a href="${path}">pay again</a>`
-    return underWayPage(reference, Number(asked) || 0, isInProgress, { returnPath: path, again })
+    return underWayPage(reference, Number(asked) || 0, isInProgress, {
+      returnPath: path,
+      again,
+      inProgress: IN_PROGRESS,
+    })
   }
 
   /** Returns the page that answers the form, or the address of Paystack's. */
@@ -182,6 +186,8 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
 
 const AFTER_CANCEL =
   'If you have sent a transfer, please do not pay again: we keep checking, and email you when it arrives.'
+const IN_PROGRESS =
+  'You may close this page. We will email you as soon as the payment arrives. Please do not pay again.'
 const NOT_STARTED = 'Nothing was charged. Please try again in a moment, or call us.'
 
 function pathOf({ params }: FastifyRequest<Pay>): string {

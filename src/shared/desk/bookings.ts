@@ -30,9 +30,9 @@ export const guestFields = {
 export const DeskBookingSchema = Type.Object({
   code: Type.String(),
   source: oneOf('online', 'desk', 'walk_in'),
-  /** Of the online payment that made it; null for any other. */
+  /** Of its first online payment; null without one. */
   reference: MaybeText,
-  /** Paystack's name of the way of the online payment; null for a walk-in, and where it is not known. */
+  /** Paystack's name of the way of that payment; null where it is not known. */
   channel: MaybeText,
   room_id: Type.Integer(),
   room_name: Type.String(),

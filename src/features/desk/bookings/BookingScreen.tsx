@@ -166,7 +166,7 @@ function CorrectForm({ story: { booking } }: BookingFormProps) {
           {...field(name, booking[name] ?? '')}
         />
       ))}
-      {booking.reference !== null && booking.ended_at === null && (
+      {(booking.source === 'online' ? booking.ended_at === null : booking.status === 'expected') && (
         <Note>A new e-mail address gets the confirmation again.</Note>
       )}
     </ConfirmForm>

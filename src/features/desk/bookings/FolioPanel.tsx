@@ -67,9 +67,10 @@ interface EntryProps {
   counter: FolioEntry | undefined
 }
 
-function Entry({ booking: { code, channel }, entry, counter }: EntryProps) {
+function Entry({ booking: { code, channel, reference }, entry, counter }: EntryProps) {
   const { at, who, kind, amount_kobo, text, can_void } = entry
-  const what = describeEntry(entry, channelInWords(channel))
+  // Of a booking's first online payment alone.
+  const what = describeEntry(entry, text === reference ? channelInWords(channel) : undefined)
   const line = (
     <Head>
       <b>{what}</b>

@@ -130,7 +130,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           room &&
           describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
         {!isLater &&
-          booking.reference !== null &&
+          booking.source === 'online' &&
           email !== null &&
           ` A mail tells ${email} of the new room.`}
       </Note>
