@@ -7,6 +7,7 @@ import { erasePerson } from '../../../src/server/privacy/erase-person'
 import type { DisputeResolution, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { disputeEvent } from '../../../src/server/rehearsal/stand-in'
 import { readToday } from '../../../src/server/today/read-today'
+import { createReference } from '../../../src/shared/reference'
 import { desk, settingsOf } from '../../support/server/desk'
 import { GUEST, pay } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
@@ -186,4 +187,20 @@ it('keeps a guest’s data until the dispute is decided', async () => {
   await expect(erasePerson({ database, dataDir }, TERMINAL, GUEST.email, stays.now)).rejects.toThrow(
     'A bank disputes a payment of this guest.',
   )
+})
+
+it('names the booking whose payment by link is disputed', async () => {
+  code = (await stays.walkIn(2, 1, null)).code
+  const { ledger } = backend.rehearsal
+  const metadata = JSON.stringify({ source: 'site', booking_code: code })
+  const reference = await pay(ledger, { reference: createReference(code, stays.now.getTime()), metadata })
+  await backend.settle(reference, { seenVia: 'webhook' })
+  transaction = (await ledger.find(reference)) ?? transaction
+  await begin()
+  await sweep()
+  expect(await needs()).toEqual([expect.stringContaining(`₦85,000 of booking ${code} back`)])
+  expect(await history()).toHaveLength(1)
+  await resolve('merchant-accepted')
+  await sweep()
+  expect(await history()).toHaveLength(2)
 })
