@@ -132,33 +132,3 @@ it('does what two people do at once a single time, and tells the other who was f
     await race((who) => recordNoShow(database, who, { ...order, code: missed.code, now }))
   }
 })
-
-it('gives a room to one of a guest, a walk-in, a move and a closure at once', async () => {
-  const moving = await bookRoom(backend, { roomId: 2 })
-  for (let round = 0; round < 20; round += 1) {
-    const ends = await Promise.allSettled([
-      bookRoom(backend, { roomId: 3 }),
-      stays.walkIn(3),
-      stays.move(moving.code, 3),
-      closeRoom(
-        backend.database,
-        COLLEAGUE,
-        { roomId: 3, kind: 'cleaning', until: null, note: null },
-        stays.now,
-      ),
-    ])
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const { hold } = await deskRoom(backend, 3, stays.now)
-    stays.now = new Date(stays.now.getTime() + 1)
-    if (hold?.booking?.code === moving.code) await stays.move(moving.code, 2)
-    else if (hold?.booking?.status === 'expected') await stays.cancel(hold.booking.code, 0)
-    else if (hold?.booking) await stays.leave(hold.booking.code, RECEPTIONIST, false)
-    else
-      await openRoom(
-        backend.database,
-        RECEPTIONIST,
-        { roomId: 3, hold: hold?.id ?? '', kinds: ['cleaning'], hasHousekeeping: false },
-        stays.now,
-      )
-  }
-})

@@ -1,5 +1,6 @@
 import { planClosure } from '../../../src/server/bookings/closures'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { undoStayOn } from '../../../src/server/bookings/stay-on'
 import { atHotel } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
@@ -33,6 +34,22 @@ describe('other dates', () => {
     )
     expect(await redate(code, [5, 6], PRICE)).toMatchObject({ balance_kobo: PRICE })
     expect(await nightsOf(code)).toEqual([[1, inDays(5)]])
+  })
+
+  it('charge a night again whose extension was taken back', async () => {
+    const { code } = await book({ nights: 1 })
+    await stays.extend(code, 1, PRICE)
+    await undoStayOn(backend.database, RECEPTIONIST, stays.step(code))
+    expect(await redate(code, [5, 7], PRICE)).toMatchObject({ balance_kobo: 2 * PRICE })
+  })
+
+  it('give a guest who has stayed on without a word the nights since that nobody has', async () => {
+    const { code } = await stays.walkIn(1)
+    const [first, second, third] = [0, 1, 2].map(inDays)
+    await book({ arrives_on: second, nights: 1 })
+    stays.now = atHotel(inDays(3), '10:00')
+    await redate(code, [-3, 1], 3 * PRICE, OWNER)
+    expect(await nightsOf(code)).toEqual([first, third, stays.today].map((night) => [1, night]))
   })
 
   it('are refused for a night that somebody has, with a name, and change nothing', async () => {

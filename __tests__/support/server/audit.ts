@@ -47,7 +47,8 @@ export async function expectSoundBooks({
   app,
   database,
   rehearsal,
-}: Pick<TestBackend, 'app' | 'database' | 'rehearsal'>): Promise<void> {
+  now = new Date(),
+}: Pick<TestBackend, 'app' | 'database' | 'rehearsal'> & { now?: Date }): Promise<void> {
   const expected = announced
   announced = []
   rehearsal.faults.clear()
@@ -56,6 +57,7 @@ export async function expectSoundBooks({
   const { violations, unreachable } = await auditWithResponses({
     database,
     paystack,
+    now,
     acknowledged: answersOf.get(app) ?? [],
   }).finally(() => paystack.close())
   expect(unreachable).toBeUndefined()

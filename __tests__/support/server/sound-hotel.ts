@@ -18,5 +18,5 @@ export function useSoundHotel({ at }: { at?: string } = {}): void {
     if (at !== undefined) stays.now = atHotel(dayAfter(hotelDay(stays.now.toISOString()), 1), at)
   })
 
-  afterEach(() => expectSoundBooks(backend).finally(closeAll))
+  afterEach(() => expectSoundBooks({ ...backend, now: stays.now }).finally(closeAll))
 }

@@ -21,17 +21,16 @@ export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }
 
-/** A night before `today` may be another's: of a guest whose room was never free, or who stayed on without a word. */
+/** A night before `today` may have been another's, who was still in the room or has other dates since. */
 const nightChecks = (today: string): Check[] => [
   [
     'nights',
     'an open booking without one of its nights',
     sql`select distinct code as about from bookings join folio_entries on folio_entries.booking_id = bookings.id
-      where status in ('expected', 'in_house') and voids is null and night >= arrives_on and night < leaves_on
+      where status in ('expected', 'in_house') and voids is null
+        and night >= ${today} and night >= arrives_on and night < leaves_on
         and not exists (select 1 from room_nights as own
-          where own.night = folio_entries.night and own.booking_id = bookings.id)
-        and (night >= ${today} or not exists (select 1 from room_nights as other
-          where other.night = folio_entries.night and other.room_id = bookings.room_id))`,
+          where own.night = folio_entries.night and own.booking_id = bookings.id)`,
   ],
   [
     'nights',

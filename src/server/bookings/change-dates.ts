@@ -16,17 +16,14 @@ import {
   addToFolio,
   balanceOf,
   chargeNights,
-  type FolioEntryRow,
   listFolio,
   requirePrice,
   standingCharges,
 } from './folio'
 import { closeHold, extendHold } from './holds'
-import { claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
+import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
 import { heldUntil } from './reserve'
-
-const OTHER_DATES = 'Other dates'
 
 export interface NewDates extends Step {
   arrives_on: string
@@ -51,16 +48,18 @@ export function changeDates(
     const { id, code, room_id, held_until } = booking
     refuseDates(booking, { arrives_on, leaves_on }, step.now)
     await claimDates(trx, booking, { arrives_on, leaves_on }, step.now)
-    const { charges, added } = compareNights(await listFolio(trx, id), { arrives_on, leaves_on })
-    const prices = await readNightPrices(trx, {
-      roomId: room_id,
-      from: arrives_on,
-      nights: countNights(arrives_on, leaves_on),
-    })
-    const pricesOfAdded = prices.filter((_, index) => added.includes(dayAfter(arrives_on, index)))
+    const charges = standingCharges(await listFolio(trx, id)).filter(
+      ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
+    )
+    const nights = countNights(arrives_on, leaves_on)
+    const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
+    const isAdded = (night: string) => night < booking.arrives_on || night >= booking.leaves_on
+    const days = prices.map((_, index) => dayAfter(arrives_on, index))
+    const added = days.filter(isAdded)
+    const pricesOfAdded = prices.filter((_, index) => isAdded(dayAfter(arrives_on, index)))
     requirePrice(actor, total_kobo, totalOf(pricesOfAdded))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...voidCharges(charges, OTHER_DATES),
+      ...voidCharges(charges, 'Other dates'),
       ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({
         ...charge,
         night: added[index] ?? arrives_on,
@@ -113,6 +112,9 @@ async function claimDates(
   now: Date,
 ): Promise<void> {
   const today = businessDay(now.toISOString())
+  // Another guest may have booked the nights that this one has stayed since without an extension.
+  const since = { from: booking.leaves_on, until: leaves_on < today ? leaves_on : today }
+  if (booking.status === 'in_house') await claimFreeNights(trx, room_id, since, { bookingId: id })
   const rows = await trx.selectFrom('room_nights').select('night').where('booking_id', '=', id).execute()
   const from = arrives_on > today ? arrives_on : today
   for (let index = 0; index < countNights(from, leaves_on); index += 1) {
@@ -125,30 +127,6 @@ async function claimDates(
   await releaseNights(trx, { bookingId: id }, leaves_on > today ? leaves_on : today)
   if (arrives_on === booking.arrives_on) return
   await trx.deleteFrom('room_nights').where('booking_id', '=', id).where('night', '<', arrives_on).execute()
-}
-
-/** Returns the charges of nights that are not among the dates, and the nights without a charge. */
-export function compareNights(
-  folio: readonly FolioEntryRow[],
-  { arrives_on, leaves_on }: Dates,
-): { charges: FolioEntryRow[]; added: string[] } {
-  const charges = standingCharges(folio).filter(({ night }) => night !== null)
-  const nights = Array.from({ length: countNights(arrives_on, leaves_on) }, (_, index) =>
-    dayAfter(arrives_on, index),
-  )
-  return {
-    charges: charges.filter(({ night }) => night !== null && !nights.includes(night)),
-    // A night whose charge was voided stays free.
-    added: nights.filter(
-      (night) =>
-        !folio.some((entry) => entry.night === night && entry.voids === null && !isOtherDate(folio, entry)),
-    ),
-  }
-}
-
-/** True for the charge of a night that an earlier change of dates has taken off. */
-function isOtherDate(folio: readonly FolioEntryRow[], { id }: FolioEntryRow): boolean {
-  return folio.some(({ voids, text }) => voids === id && text === OTHER_DATES)
 }
 
 /** Keeps an unpaid reservation until another hour of the night of arrival. Throws a Conflict. */

@@ -29,26 +29,33 @@ export async function claimNights(
   throw new Conflict('Somebody has just taken one of these nights. Please look again.')
 }
 
-/**
- * Sells nights like claimNights. Returns false, and sells none, when another booking or closure has one of
- * them.
- */
-export async function tryToClaimNights(
+/** Sells those nights of a room that nobody has, and returns them. */
+export async function claimFreeNights(
   trx: Transaction<Database>,
   roomId: number,
-  { from, until }: Nights,
+  nights: Nights,
   claimant: Claimant,
-): Promise<boolean> {
-  const wanted = Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) =>
-    dayAfter(from, index),
-  )
-  if (wanted.length === 0) return true
+): Promise<string[]> {
+  const wanted = listNights(nights)
+  if (wanted.length === 0) return []
   const inserted = await trx
     .insertInto('room_nights')
     .values(wanted.map((night) => ({ room_id: roomId, night, ...columnsOf(claimant) })))
     .onConflict((conflict) => conflict.columns(['room_id', 'night']).doNothing())
     .returning('night')
     .execute()
+  return inserted.map(({ night }) => night)
+}
+
+/** Sells nights like claimNights. Returns false, and sells none, when another has one of them. */
+export async function tryToClaimNights(
+  trx: Transaction<Database>,
+  roomId: number,
+  nights: Nights,
+  claimant: Claimant,
+): Promise<boolean> {
+  const wanted = listNights(nights)
+  const inserted = await claimFreeNights(trx, roomId, nights, claimant)
   if (inserted.length === wanted.length) return true
   const { own } = await trx
     .selectFrom('room_nights')
@@ -61,9 +68,13 @@ export async function tryToClaimNights(
   await trx
     .deleteFrom('room_nights')
     .where('room_id', '=', roomId)
-    .where('night', 'in', ['', ...inserted.map(({ night }) => night)])
+    .where('night', 'in', ['', ...inserted])
     .execute()
   return false
+}
+
+function listNights({ from, until }: Nights): string[] {
+  return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
 }
 
 /** Returns the room that a booking has on a night, or on the last one before it: a guest may move during a stay. */

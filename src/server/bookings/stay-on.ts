@@ -12,7 +12,7 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { extendHold } from './holds'
-import { claimNights, findRoomOfNight, releaseNights, tryToClaimNights } from './nights'
+import { claimFreeNights, claimNights, findRoomOfNight, releaseNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -36,7 +36,12 @@ export function stayOn(
     const until = dayAfter(leaves_on, nights)
     const today = businessDay(step.now.toISOString())
     // Another guest may have booked the nights that this one has stayed since without an extension.
-    await tryToClaimNights(trx, room_id, { from: leaves_on, until: today }, { bookingId: id })
+    await claimFreeNights(
+      trx,
+      room_id,
+      { from: leaves_on, until: until < today ? until : today },
+      { bookingId: id },
+    )
     const further = { from: leaves_on > today ? leaves_on : today, until }
     const roomId = await findRoomOfNight(trx, booking, until)
     await claimNights(trx, roomId, further, { bookingId: id })

@@ -29,7 +29,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
     ({ kind, night, voids, id }) =>
       kind === 'charge' && night !== null && voids === null && !folio.some((entry) => entry.voids === id),
   )
-  const added = days.filter((day) => !standing.some(({ night }) => night === day))
+  const added = days.filter((day) => day < seen_arrives_on || day >= seen_leaves_on)
   const off = standing
     .filter(({ night }) => night !== null && !days.includes(night))
     .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)

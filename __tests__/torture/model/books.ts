@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/server/db/schema'
+import { readSnapshot } from '../../../src/server/db/transaction'
+import { FEES_KOBO, type Model, PRICES_KOBO, type Step } from './model'
+import { dayAfter } from '../../../src/shared/stay'
+import { bookingOf, linesOf, type Paper } from './paper'
+
+export type Books = Awaited<ReturnType<typeof readBooks>>
+
+/** Returns all of the hotel's books that the model compares. */
+export function readBooks(database: Kysely<Database>) {
+  return readSnapshot(database, async (books) => ({
+    payments: await books.selectFrom('payments').selectAll().execute(),
+    openPayments: await books
+      .selectFrom('open_payments')
+      .select(['reference', 'in_progress_since'])
+      .execute(),
+    holds: await books
+      .selectFrom('holds')
+      .select(['room_id', 'booking_id', 'closure_id'])
+      .where('closed_at', 'is', null)
+      .execute(),
+    nights: await books.selectFrom('room_nights').selectAll().execute(),
+    bookings: await books.selectFrom('bookings').selectAll().execute(),
+    folio: await books
+      .selectFrom('folio_entries')
+      .select(['booking_id', 'kind', 'method', 'amount_kobo'])
+      .execute(),
+    closures: await books.selectFrom('closures').selectAll().execute(),
+  }))
+}
+
+/**
+ * Brings the paper up to date with what the desk and the site did in a step, and compares it with the hotel's books. Acts
+ * whose end nobody knows are tried both ways.
+ */
+export function comparePaper(model: Model, step: Step, books: Books, today: string): string[] {
+  const unsure = step.orders.filter(({ isSure }) => !isSure)
+  const inBooks = linesOf(paperOf(books))
+  let problems: string[] = []
+  for (let chosen = 0; chosen < 2 ** unsure.length; chosen += 1) {
+    const done = step.orders.filter((one) => one.isSure || (chosen & (1 << unsure.indexOf(one))) !== 0)
+    const paper = structuredClone(model.paper)
+    const ranked = done
+      .map(({ order }) => order)
+      .toSorted((one, other) => (one.rank ?? 3) - (other.rank ?? 3))
+    for (const order of ranked) order.note(paper)
+    addOnline(paper, model, books, [step.dayBefore, today])
+    nameAll(paper, books)
+    const onPaper = linesOf(paper)
+    problems = [
+      ...onPaper.filter((line) => !inBooks.includes(line)).map((line) => `paper: ${line}`),
+      ...inBooks.filter((line) => !onPaper.includes(line)).map((line) => `books: ${line}`),
+      ...soldTwice(paper),
+    ]
+    if (problems.length > 0) continue
+    model.paper = paper
+    break
+  }
+  model.taken = books
+  return problems
+}
+
+/** Adds what the site has sold in this step: one night, on a business day of the step. */
+function addOnline(paper: Paper, { payments }: Model, books: Books, days: readonly string[]): void {
+  for (const { id, reference: name } of books.payments) {
+    const booking = books.bookings.find(({ payment_id }) => payment_id === id)
+    const payment = payments.find(({ reference }) => reference === name)
+    if (booking === undefined || payment === undefined) continue
+    if (paper.bookings.some((known) => known.name === name)) continue
+    const [first = '', last = ''] = days.toSorted()
+    const arrives = first <= booking.arrives_on && booking.arrives_on <= last ? booking.arrives_on : last
+    const price = PRICES_KOBO[payment.roomId] ?? 0
+    const extra = payment.flaw === 'fees' ? FEES_KOBO : 0
+    const stay = { room: payment.roomId, arrives, leaves: dayAfter(arrives, 1), price }
+    const money = { extra, paidOnline: price + extra }
+    paper.bookings.push(bookingOf({ name, source: 'online', status: 'expected', ...stay, ...money }))
+  }
+}
+
+/** Notes the codes and ids that the hotel has given to what is new. */
+function nameAll(paper: Paper, { bookings, payments, closures }: Books): void {
+  const references = new Map(payments.map(({ id, reference }) => [id, reference]))
+  for (const booking of paper.bookings) {
+    booking.code ??= bookings.find(
+      ({ guest_name, room_id, payment_id }) =>
+        (references.get(payment_id ?? '') ?? `${guest_name} in ${room_id}`) === booking.name,
+    )?.code
+  }
+  for (const closure of paper.closures) {
+    closure.id ??= closures.find(({ note }) => note === closure.name)?.id
+  }
+}
+
+/** Returns the hotel's books as a paper would say it. */
+function paperOf({ bookings, closures, nights, folio }: Books): Paper {
+  return {
+    bookings: bookings.map(({ id, code, source, status, room_id: room, ...booking }) => {
+      const own = nights.filter(({ booking_id }) => booking_id === id)
+      const sum = (kind: string, isOnline?: boolean) =>
+        folio
+          .filter((entry) => entry.booking_id === id && entry.kind === kind)
+          .filter(({ method }) => isOnline === undefined || (method === 'paystack') === isOnline)
+          .reduce((total, { amount_kobo }) => total + amount_kobo, 0)
+      return {
+        ...{ name: code, code, source, status, room, prices: {}, extended: {} },
+        arrives: booking.arrives_on,
+        leaves: booking.leaves_on,
+        rooms: Object.fromEntries(own.map(({ night, room_id }) => [night, room_id])),
+        extra: sum('charge'),
+        paidHere: sum('payment', false),
+        paidOnline: sum('payment', true),
+        backHere: sum('refund', false),
+        backOnline: sum('refund', true),
+      }
+    }),
+    closures: closures.map(({ id, note: name, room_id: room, from_day: from, until, ended_at }) => ({
+      ...{ id, name, room, from, until, isOver: ended_at !== null },
+      nights: nights.filter(({ closure_id }) => closure_id === id).map(({ night }) => night),
+    })),
+  }
+}
+
+function soldTwice({ bookings, closures }: Paper): string[] {
+  const nights = [
+    ...bookings.flatMap(({ rooms }) =>
+      Object.entries(rooms).map(([night, room]) => `${night} of room ${room}`),
+    ),
+    ...closures.flatMap(({ room, nights: own }) => own.map((night) => `${night} of room ${room}`)),
+  ]
+  return nights.filter((night, index) => nights.indexOf(night) < index).map((night) => `sold twice: ${night}`)
+}

@@ -1,0 +1,207 @@
+import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
+import { changeDates } from '../../../src/server/bookings/change-dates'
+import { checkIn, checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
+import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
+import { refundAtDesk, takePayment } from '../../../src/server/bookings/take-payment'
+import { atHotel, dayAfter, keptUntil, UNDO_STEP_MS } from '../../../src/shared/stay'
+import { HOTEL } from '../../support/server/mail'
+import { ANY_PRICE, STAY } from '../../support/server/stays'
+import { type Acts, onBooking, paymentOf } from './desk-order'
+import { otherRoom, PRICES_KOBO } from './model'
+import { dropFrom, giveBack, nightsOf, noteStayed, owedKobo, roomOf, sumOf } from './paper'
+
+/** Acts that change a booking. */
+export const BOOKING_ACTS = {
+  'check in': onBooking(['expected'], (desk, { booking, step, edit }) => {
+    if (booking.arrives > desk.today) return undefined
+    if (desk.now >= atHotel(booking.leaves, STAY.leaveBy)) return undefined
+    return {
+      rank: 1,
+      needs: { rooms: [booking.room], nights: [], isNow: true, own: booking.name },
+      run: () => checkIn(desk.database, ANY_PRICE, { ...step, stay: STAY }),
+      note: edit((own) => (own.status = 'in_house')),
+    }
+  }),
+  'check out': onBooking(['in_house'], (desk, { step, edit }) => {
+    const { now, today, isWhole: hasHousekeeping } = desk
+    return {
+      run: () => checkOut(desk.database, ANY_PRICE, { ...step, hasHousekeeping }),
+      note: edit((own) => {
+        own.left = { at: now, leaves: own.leaves, prices: { ...own.prices } }
+        own.status = 'left'
+        dropFrom(own.rooms, today)
+        // Who leaves before 20:00 does not pay tonight; the first night is always paid.
+        const next = now < atHotel(today, '20:00') ? today : dayAfter(today, 1)
+        const unused = [next, dayAfter(own.arrives, 1)].toSorted().at(-1) ?? next
+        if (unused >= own.leaves) return
+        dropFrom(own.prices, unused)
+        own.leaves = unused
+      }),
+    }
+  }),
+  'come back': onBooking(['left'], (desk, { booking, step, edit }) => {
+    if (booking.left === undefined) return undefined
+    const { at, leaves, prices } = booking.left
+    const { now, today } = desk
+    if (now.getTime() - at.getTime() >= UNDO_STEP_MS) return undefined
+    const nights = nightsOf(today, leaves)
+    return {
+      needs: { rooms: [booking.room], nights, isNow: true, own: booking.name },
+      run: () => undoCheckOut(desk.database, ANY_PRICE, { ...step }),
+      note: edit((own) => {
+        Object.assign(own, { status: 'in_house', leaves, prices: { ...prices } })
+        for (const night of nights) own.rooms[night] = own.room
+        delete own.left
+      }),
+    }
+  }),
+  'stay on': onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
+    const { today } = desk
+    const { leaves, room, name } = booking
+    const until = dayAfter(leaves, desk.nights)
+    const last = roomOf(booking, until)
+    const price = PRICES_KOBO[room] ?? 0
+    const further = nightsOf(leaves > today ? leaves : today, until)
+    const order = { nights: desk.nights, total_kobo: desk.nights * price, payment: null }
+    return {
+      needs: { rooms: [last, room], nights: further, isNow: false, own: name },
+      run: () => stayOn(desk.database, ANY_PRICE, { ...step, ...order }),
+      note: edit((own, later) => {
+        noteStayed(later, own, until < today ? until : today)
+        const lastRoom = roomOf(own, until)
+        for (const night of further) own.rooms[night] = lastRoom
+        for (const night of nightsOf(leaves, until)) {
+          own.prices[night] = price
+          own.extended[night] = leaves
+        }
+        own.leaves = until
+      }),
+    }
+  }),
+  'not stay on': onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
+    const from = booking.extended[dayAfter(booking.leaves, -1)]
+    if (from === undefined || from < desk.today) return undefined
+    return {
+      run: () => undoStayOn(desk.database, ANY_PRICE, { ...step }),
+      note: edit((own) => {
+        own.leaves = from
+        dropFrom(own.rooms, from)
+        dropFrom(own.prices, from)
+      }),
+    }
+  }),
+  dates: onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
+    const { today } = desk
+    const isHere = booking.status === 'in_house'
+    const arrives = isHere ? booking.arrives : dayAfter(today, desk.inDays)
+    const leaves = isHere ? dayAfter(today, desk.nights) : dayAfter(arrives, desk.nights)
+    if (arrives === booking.arrives && leaves === booking.leaves) return undefined
+    const nights = nightsOf(arrives, leaves)
+    const added = nights.filter((night) => night < booking.arrives || night >= booking.leaves)
+    const price = PRICES_KOBO[booking.room] ?? 0
+    const order = { arrives_on: arrives, leaves_on: leaves, total_kobo: added.length * price }
+    const claimed = nights.filter((night) => night >= today && booking.rooms[night] === undefined)
+    const rooms = { ...booking.rooms }
+    for (const night of claimed) rooms[night] = roomOf({ ...booking, rooms }, night)
+    return {
+      needs: { rooms: Object.values(rooms), nights: claimed, isNow: false, own: booking.name },
+      run: () => changeDates(desk.database, ANY_PRICE, { ...step, ...order, rules: HOTEL.rules }),
+      note: edit((own, later) => {
+        if (isHere) noteStayed(later, own, today)
+        for (const night of claimed) own.rooms[night] = roomOf(own, night)
+        dropFrom(own.rooms, leaves > today ? leaves : today)
+        for (const night of Object.keys(own.rooms)) if (night < arrives) delete own.rooms[night]
+        own.prices = Object.fromEntries(nights.map((night) => [night, own.prices[night] ?? price]))
+        Object.assign(own, { arrives, leaves })
+      }),
+    }
+  }),
+  move: onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
+    const { today, isWhole } = desk
+    const room = otherRoom(booking.room)
+    const { arrives, leaves, name } = booking
+    const nights = nightsOf(arrives > today ? arrives : today, leaves)
+    const old_room = isWhole ? 'cleaning' : 'free'
+    const order = { room_id: room, old_room, note: null, extra_kobo: 0 } as const
+    return {
+      needs: { rooms: [room], nights, isNow: arrives <= today, own: name },
+      run: () => moveBooking(desk.database, ANY_PRICE, { ...step, ...order }),
+      note: edit((own) => {
+        own.room = room
+        for (const night of nights) own.rooms[night] = room
+      }),
+    }
+  }),
+  'plan a move': onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
+    const { today, inDays, room } = desk
+    const { arrives, leaves, name } = booking
+    const from = dayAfter(arrives > today ? arrives : today, Math.max(1, inDays))
+    if (from >= leaves) return undefined
+    const nights = nightsOf(from, leaves)
+    const order = { room_id: room, from_night: from, old_room: 'free', note: null } as const
+    const planned = Object.keys(booking.rooms)
+      .filter((night) => night >= today && booking.rooms[night] !== booking.room)
+      .toSorted()[0]
+    const seen_next_room = (planned === undefined ? undefined : booking.rooms[planned]) ?? null
+    return {
+      rank: 2,
+      needs: { rooms: [room], nights, isNow: false, own: name },
+      run: () => moveBooking(desk.database, ANY_PRICE, { ...step, ...order, seen_next_room }),
+      note: edit((own) => nights.forEach((night) => (own.rooms[night] = room))),
+    }
+  }),
+  cancel: onBooking(['expected'], (desk, { booking, step, edit }) => {
+    const { now, today, isWhole } = desk
+    const refund_kobo = isWhole ? booking.paidOnline - booking.backOnline : 0
+    const isInTime = today <= booking.arrives && now < atHotel(booking.arrives, STAY.cancelUntil)
+    return {
+      run: () =>
+        cancelBooking(desk.database, ANY_PRICE, { ...step, refund_kobo, stay: STAY, domain: 'test' }),
+      note: edit((own) => {
+        own.status = 'cancelled'
+        dropFrom(own.rooms, today)
+        if (own.source === 'desk') {
+          const hadHere = own.paidHere - own.backHere
+          const keptHere = isInTime ? 0 : hadHere
+          own.extra += Math.max(0, Math.min(sumOf(own.prices), keptHere - own.extra))
+          own.prices = {}
+        }
+        if (refund_kobo > 0) giveBack(own, refund_kobo, 'backOnline')
+      }),
+    }
+  }),
+  'no-show': onBooking(['expected'], (desk, { booking, step, edit }) => {
+    if (desk.now < keptUntil({ arrives_on: booking.arrives }, STAY)) return undefined
+    return {
+      run: () => recordNoShow(desk.database, ANY_PRICE, { ...step, refund_kobo: 0, stay: STAY }),
+      note: edit((own) => {
+        own.status = 'no_show'
+        dropFrom(own.rooms, desk.today)
+        dropFrom(own.prices, dayAfter(own.arrives, 1))
+      }),
+    }
+  }),
+  pay: onBooking(['expected', 'in_house', 'left', 'no_show'], (desk, { booking, step, edit }) => {
+    const seen_balance_kobo = owedKobo(booking)
+    if (seen_balance_kobo <= 0) return undefined
+    const payment = paymentOf(seen_balance_kobo, desk)
+    return {
+      rank: 0,
+      run: () => takePayment(desk.database, ANY_PRICE, { ...step, payment, seen_balance_kobo }),
+      note: edit((own) => (own.paidHere += payment.amount_kobo)),
+    }
+  }),
+  'give back': onBooking(['expected', 'in_house', 'left', 'cancelled'], (desk, { booking, step, edit }) => {
+    const seen_kept_kobo = booking.paidHere - booking.backHere
+    const kobo = Math.min(seen_kept_kobo, -owedKobo(booking))
+    if (kobo <= 0) return undefined
+    const payment = { method: 'pos', amount_kobo: kobo, reference: '2' } as const
+    return {
+      rank: 0,
+      run: () =>
+        refundAtDesk(desk.database, ANY_PRICE, { ...step, payment, reason: 'Too much', seen_kept_kobo }),
+      note: edit((own) => giveBack(own, kobo, 'backHere')),
+    }
+  }),
+} satisfies Acts

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import type { Action, FollowUp } from './actions'
+import { AtOnce } from './commands'
+import { ROOM_IDS } from './model'
+
+const MAX_MOVES = 6
+const MAX_MICROTASKS = 200
+
+export function weighted<const Value>(
+  ...choices: readonly (readonly [number, Value])[]
+): fc.Arbitrary<Value> {
+  return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
+}
+
+export const room = fc.constantFrom(...ROOM_IDS)
+
+/** The desk sells, changes and ends stays of tonight and of later nights. */
+export const desk: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('desk' as const),
+  act: weighted(
+    [4, 'reserve'],
+    [2, 'walk in'],
+    [4, 'check in'],
+    [3, 'check out'],
+    [1, 'come back'],
+    [3, 'stay on'],
+    [1, 'not stay on'],
+    [3, 'dates'],
+    [2, 'move'],
+    [2, 'plan a move'],
+    [2, 'cancel'],
+    [1, 'no-show'],
+    [2, 'pay'],
+    [2, 'give back'],
+    [2, 'close'],
+    [1, 'close longer'],
+    [1, 'drop'],
+    [3, 'open'],
+  ),
+  target: fc.nat(2),
+  room,
+  inDays: fc.nat(4),
+  nights: fc.integer({ min: 1, max: 3 }),
+  isWhole: fc.boolean(),
+})
+
+/** A guest who pays for tonight and is answered, which takes a night from the desk. */
+export const sale: fc.Arbitrary<Action> = fc.record({
+  ...{ kind: fc.constant('begin' as const), room, guest: fc.nat(2), flaw: weighted([1, 'none' as const]) },
+  next: weighted<readonly FollowUp[]>([1, ['success', 'ask']]),
+})
+
+export const hours: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('pass' as const),
+  minutes: weighted([2, 61], [3, 5 * 60], [3, 12 * 60], [2, 24 * 60], [1, 49 * 60]),
+})
+
+/** Two or three people at once, of whom some are at the desk. */
+export const rush = fc
+  .tuple(
+    fc.array(fc.oneof({ weight: 3, arbitrary: desk }, { weight: 1, arbitrary: sale }), {
+      minLength: 2,
+      maxLength: 3,
+    }),
+    fc.array(fc.nat(5), { maxLength: MAX_MOVES }),
+    fc.option(fc.record({ moves: fc.nat(2), microtasks: fc.nat(MAX_MICROTASKS) }), {
+      freq: 1,
+      nil: undefined,
+    }),
+  )
+  .map(([actions, order, end]) => new AtOnce(actions, order, end))
