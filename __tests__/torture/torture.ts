@@ -50,6 +50,8 @@ async function tortureOn(kind: DatabaseKind, minutes: number, seed: number | und
 }
 
 torture().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof Error ? `${error.message}\n${String(error.cause)}` : String(error)}\n`,
+  )
   process.exitCode = 1
 })

@@ -4,7 +4,7 @@ import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
-import { letRoomsGo } from '../../support/server/let-rooms-go'
+import { actAtDesk, describeAct, type DeskAction } from './at-desk'
 import {
   type Flaw,
   isInProgress,
@@ -12,6 +12,8 @@ import {
   type ModelPayment,
   otherRoom,
   type Step,
+  FEES_KOBO,
+  PRICES_KOBO,
   UNKNOWN_ROOM_ID,
 } from './model'
 import type { World } from './world'
@@ -26,8 +28,8 @@ export type Action =
   | { kind: 'charge'; payment: number; status: ChargeStatus }
   | { kind: 'verify'; payment: number; by: 'payer' | 'stranger'; room: 'right' | 'other' | 'unknown' }
   | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
-  | { kind: 'work'; worker: 'recheck' | 'sweep' | 'refunds' | 'outbox' }
-  | { kind: 'release'; room: number }
+  | { kind: 'work'; worker: 'recheck' | 'sweep' | 'refunds' | 'outbox' | 'due' }
+  | DeskAction
   | { kind: 'fault'; call: Call; fault: Fault; times: number }
   | { kind: 'late'; isLate: boolean }
   | { kind: 'refunds end'; as: RefundStatus }
@@ -43,8 +45,6 @@ export interface Scene {
   step: Step
 }
 
-const PRICES_KOBO: Record<number, number> = { 1: 8_500_000, 2: 10_500_000 }
-const FEES_KOBO = 10_283
 /** After this many minutes a popup can no longer be paid in. */
 const OPEN_MINUTES = 20 * 60
 
@@ -61,7 +61,7 @@ export function isPossible(action: Action, model: Pick<Model, 'find'>): boolean 
  * see.
  */
 export async function perform(action: Action, scene: Scene): Promise<void> {
-  const { world, model, step } = scene
+  const { world, model } = scene
   const { faults, ledger } = world.rehearsal
   switch (action.kind) {
     case 'begin':
@@ -74,11 +74,8 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
       return webhook(action, scene)
     case 'work':
       return work(action.worker, world)
-    case 'release':
-      step.released.set(action.room, (step.released.get(action.room) ?? 0) + 1)
-      return void (await world.life.outlive(() =>
-        letRoomsGo(world.database, [action.room], world.clock.now()),
-      ))
+    case 'desk':
+      return actAtDesk(action, scene)
     case 'fault':
       return faults.set(action.call, action.fault, action.times)
     case 'late':
@@ -204,8 +201,8 @@ export function describeAction(action: Action): string {
       return `webhook -${action.payment} ${action.event}${action.times > 1 ? ` x${action.times}` : ''}`
     case 'work':
       return action.worker
-    case 'release':
-      return `release room ${action.room}`
+    case 'desk':
+      return describeAct(action)
     case 'fault':
       return `fault of ${action.call}: ${action.fault.kind} x${action.times}`
     case 'late':

@@ -1,25 +1,21 @@
 import * as fc from 'fast-check'
 import type { Action, FollowUp } from './actions'
 import { Alone, AtOnce, Kill } from './commands'
-import { type Model, ROOM_IDS } from './model'
+import { desk, hours, room, rush, sale, weighted } from './desk-sequence'
+import type { Model } from './model'
 import type { World } from './world'
 
-export const MAX_COMMANDS = 25
+const MAX_COMMANDS = 25
 
 const FOREVER = 1_000
 const MAX_MOVES = 12
 /** About as many as one decision takes, with all its statements. */
 const MAX_MICROTASKS = 200
 
-const room = fc.constantFrom(...ROOM_IDS)
 /** Counted back from the last payment. Mostly one of the last two. */
 const payment = fc.oneof({ arbitrary: fc.nat(1), weight: 3 }, { arbitrary: fc.nat(5), weight: 1 })
 
-function weighted<const Value>(...choices: readonly (readonly [number, Value])[]): fc.Arbitrary<Value> {
-  return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })))
-}
-
-/** Actions of guests, of Paystack and of the background work. */
+/** Actions of guests, of Paystack, of the desk and of the background work. */
 const busy: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
@@ -59,10 +55,10 @@ const busy: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('work' as const),
-      worker: weighted([2, 'recheck'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox']),
+      worker: weighted([2, 'recheck'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox'], [1, 'due']),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), room }) },
+  { weight: 2, arbitrary: desk },
 )
 
 const begin: fc.Arbitrary<Action> = fc.record({
@@ -125,7 +121,7 @@ const weather: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('pass' as const),
-      minutes: weighted([1, 1], [3, 2], [2, 6], [2, 11], [1, 16], [1, 61], [1, 25 * 60]),
+      minutes: weighted([1, 1], [3, 2], [2, 6], [2, 11], [1, 16], [1, 61], [2, 7 * 60], [2, 25 * 60]),
     }),
   },
   {
@@ -199,9 +195,12 @@ const lostOrder = fc.tuple(fc.boolean(), death).map(
 
 const toCommand = (action: Action) => new Alone(action)
 
-/** Returns fast-check's arbitrary for sequences of all actions, in any order, some of them at once. */
-export function anySequence() {
-  const commands: fc.Arbitrary<fc.AsyncCommand<Model, World>>[] = [
+const sequenceOf = (commands: fc.Arbitrary<fc.AsyncCommand<Model, World>>[], maxCommands: number) =>
+  fc.commands(commands, { maxCommands, size: 'max' })
+
+/** Mostly payments, with all faults around them. */
+const payments = sequenceOf(
+  [
     begin.map(toCommand),
     begin.map(toCommand),
     begin.map(toCommand),
@@ -214,6 +213,21 @@ export function anySequence() {
     changeOfMind,
     lostOrder,
     fc.constant(new Kill()),
-  ]
-  return fc.commands(commands, { maxCommands: MAX_COMMANDS, size: 'max' })
-}
+  ],
+  MAX_COMMANDS,
+)
+
+/** Mostly the desk, with days that pass. */
+const days = sequenceOf(
+  [
+    ...Array.from({ length: 8 }, () => desk.map(toCommand)),
+    ...[sale, hours, hours, busy].map((action) => action.map(toCommand)),
+    rush,
+    rush,
+    fc.constant(new Kill()),
+  ],
+  2 * MAX_COMMANDS,
+)
+
+/** Returns fast-check's arbitrary for sequences of all actions, in any order, some of them at once. */
+export const anySequence = () => fc.oneof(payments, days)

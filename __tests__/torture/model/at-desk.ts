@@ -29,7 +29,11 @@ export async function actAtDesk(
   const { paper } = model
   const order = ACTS[action.act]({
     ...action,
-    ...{ database, paper, now, newName, today: businessDay(now.toISOString()) },
+    database,
+    paper,
+    now,
+    newName,
+    today: businessDay(now.toISOString()),
   })
   if (order === undefined) return
   try {

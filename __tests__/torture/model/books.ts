@@ -103,7 +103,13 @@ function paperOf({ bookings, closures, nights, folio }: Books): Paper {
           .filter(({ method }) => isOnline === undefined || (method === 'paystack') === isOnline)
           .reduce((total, { amount_kobo }) => total + amount_kobo, 0)
       return {
-        ...{ name: code, code, source, status, room, prices: {}, extended: {} },
+        name: code,
+        code,
+        source,
+        status,
+        room,
+        prices: {},
+        extended: {},
         arrives: booking.arrives_on,
         leaves: booking.leaves_on,
         rooms: Object.fromEntries(own.map(({ night, room_id }) => [night, room_id])),
@@ -115,7 +121,12 @@ function paperOf({ bookings, closures, nights, folio }: Books): Paper {
       }
     }),
     closures: closures.map(({ id, note: name, room_id: room, from_day: from, until, ended_at }) => ({
-      ...{ id, name, room, from, until, isOver: ended_at !== null },
+      id,
+      name,
+      room,
+      from,
+      until,
+      isOver: ended_at !== null,
       nights: nights.filter(({ closure_id }) => closure_id === id).map(({ night }) => night),
     })),
   }

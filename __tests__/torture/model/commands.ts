@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
 import { type Action, describeAction, isPossible, perform } from './actions'
 import { checkStep } from './checks'
-import { type Model, Step } from './model'
+import type { Model } from './model'
 import type { World } from './world'
 
 type HotelCommand = AsyncCommand<Model, World>
@@ -15,7 +15,7 @@ export class Alone implements HotelCommand {
   }
 
   async run(model: Model, world: World): Promise<void> {
-    const step = new Step(true, world.paystack.undecided)
+    const step = world.step(true)
     await perform(this.action, { world, model, step })
     await checkStep(world, model, step)
   }
@@ -34,7 +34,7 @@ export class Kill implements HotelCommand {
   async run(model: Model, world: World): Promise<void> {
     await world.restart()
     model.deaths += 1
-    await checkStep(world, model, new Step(true, world.paystack.undecided))
+    await checkStep(world, model, world.step(true))
   }
 
   toString(): string {
@@ -64,7 +64,7 @@ export class AtOnce implements HotelCommand {
   }
 
   async run(model: Model, world: World): Promise<void> {
-    const step = new Step(false, world.paystack.undecided)
+    const step = world.step(false)
     const waiting = this.actions.map((action) => async () => {
       if (isPossible(action, model)) await perform(action, { world, model, step })
     })

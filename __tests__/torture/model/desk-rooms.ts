@@ -67,7 +67,11 @@ export const ROOM_ACTS = {
             name: `${name} in ${room}`,
             source: 'walk_in',
             status: 'in_house',
-            ...{ room, arrives: today, leaves, price, paidHere: payment.amount_kobo },
+            room,
+            arrives: today,
+            leaves,
+            price,
+            paidHere: payment.amount_kobo,
           }),
         ),
     }

@@ -46,7 +46,10 @@ export const desk: fc.Arbitrary<Action> = fc.record({
 
 /** A guest who pays for tonight and is answered, which takes a night from the desk. */
 export const sale: fc.Arbitrary<Action> = fc.record({
-  ...{ kind: fc.constant('begin' as const), room, guest: fc.nat(2), flaw: weighted([1, 'none' as const]) },
+  kind: fc.constant('begin' as const),
+  room,
+  guest: fc.nat(2),
+  flaw: weighted([1, 'none' as const]),
   next: weighted<readonly FollowUp[]>([1, ['success', 'ask']]),
 })
 

@@ -1,6 +1,7 @@
+import { isOpen } from '../../../src/server/bookings/repository'
 import { findUnsound } from '../../support/server/audit'
 import { Violation, checkStep } from './checks'
-import { type Model, Step } from './model'
+import type { Model } from './model'
 import type { World } from './world'
 
 /** Longer than any pause of the background work. */
@@ -13,6 +14,7 @@ const MAX_SWEEPS = 10
  */
 export async function healAndCheck(world: World, model: Model): Promise<void> {
   const { life, clock } = world
+  const step = world.step(false)
   world.mend()
   world.paystack.isPatient = true
   clock.pass(PAUSE_MINUTES)
@@ -23,7 +25,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
     if (rounds === MAX_ROUNDS) throw new Violation(`${await work(world)} things are never done`)
     clock.pass(PAUSE_MINUTES)
   }
-  await checkStep(world, model, new Step(false, 0))
+  await checkStep(world, model, step)
   const problems = [
     ...(await findUnsound({
       database: world.database,
@@ -62,15 +64,12 @@ function checkPaid({ payments, decided }: Model): string[] {
 async function checkMailsSent({ database, mail }: World, { payments }: Model): Promise<string[]> {
   const rows = await database.selectFrom('outbox').selectAll().execute()
   const decided = await database.selectFrom('payments').select(['id', 'reference']).execute()
-  const noShows = await database
-    .selectFrom('bookings')
-    .innerJoin('payments', 'payments.id', 'bookings.payment_id')
-    .select('payments.reference')
-    .where('bookings.status', '=', 'no_show')
-    .execute()
-  const missed = new Set(noShows.map(({ reference }) => `booking-confirmed:${reference}`))
+  const bookings = await database.selectFrom('bookings').select(['id', 'payment_id', 'status']).execute()
   const emailOf = new Map(payments.map(({ reference, email }) => [reference, email]))
-  return rows.flatMap(({ id, kind, dedupe_key, payment_id, done_at }) => {
+  return rows.flatMap(({ id, kind, dedupe_key, payment_id, booking_id, done_at }) => {
+    const booking = bookings.find(
+      (one) => one.id === booking_id || (payment_id && one.payment_id === payment_id),
+    )
     const [first, ...more] = mail.taken.get(id) ?? []
     const isForDesk = [
       'booking-notice',
@@ -78,14 +77,14 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
       'refund-attention',
       'open-payment-overdue',
     ].includes(kind)
-    const payment = decided.find((one) => one.id === payment_id)
+    const payment = decided.find((one) => one.id === (payment_id ?? booking?.payment_id))
     const recipient = emailOf.get(payment?.reference ?? '')
     return [
       // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&
       (first !== undefined ||
-        ['refund-attention', 'open-payment-overdue'].includes(kind) ||
-        missed.has(dedupe_key))
+        ['refund-attention', 'open-payment-overdue', 'booking-moved'].includes(kind) ||
+        (booking !== undefined && !isOpen(booking)))
         ? []
         : [`${dedupe_key} was not sent`]),
       ...(more.length > (mail.diedOver.get(id) ?? 0)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { composeBackend } from '../../../src/server/app/backend'
+import { openDueHolds } from '../../../src/server/bookings/closures'
 import { createLogger } from '../../../src/server/http/logging'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { type RecheckWorker, createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
@@ -47,7 +48,13 @@ export class HotelLife {
     private readonly surroundings: Surroundings,
     readonly database: Kysely<Database>,
     private readonly app: FastifyInstance,
-    readonly workers: { recheck: RecheckWorker; sweep: Sweeper; refunds: RefundWorker; outbox: OutboxWorker },
+    readonly workers: {
+      recheck: RecheckWorker
+      sweep: Sweeper
+      refunds: RefundWorker
+      outbox: OutboxWorker
+      due: { runOnce: () => Promise<void> }
+    },
   ) {}
 
   /** Starts the hotel over its existing database. */
@@ -81,6 +88,7 @@ export class HotelLife {
       sweep: createSweeper({ database, paystack, settle, now }),
       refunds: createRefundWorker({ database, paystack, now, monotonic }),
       outbox: createOutboxWorker({ database, transport, hotel: () => HOTEL, now }),
+      due: { runOnce: () => openDueHolds(database, now()) },
     })
     if (surroundings.isListening) life.url = await app.listen({ host: '127.0.0.1', port: 0 })
     return life

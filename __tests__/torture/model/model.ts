@@ -1,3 +1,6 @@
+import type { Books } from './books'
+import type { Order } from './desk-order'
+import type { Paper } from './paper'
 import type { AcknowledgedResponse } from '../../support/server/audit'
 import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { createReference } from '../../../src/shared/reference'
@@ -7,6 +10,8 @@ export type Flaw = 'none' | 'fees' | 'amount' | 'room' | 'currency' | 'domain'
 
 export const ROOM_IDS = [1, 2] as const
 export const UNKNOWN_ROOM_ID = 99
+export const FEES_KOBO = 10_283
+export const PRICES_KOBO: Record<number, number> = { 1: 8_500_000, 2: 10_500_000 }
 const FIRST_MS = 1_763_712_000_000
 const GUESTS = ['ada', 'bola', 'chi']
 
@@ -42,13 +47,17 @@ export interface GivenAnswer {
 /** The results of one step, in which several actions may run at the same time. */
 export class Step {
   readonly answers: GivenAnswer[] = []
-  /** By room id: how often the desk freed the room, or may have done so. */
-  readonly released = new Map<number, number>()
+  /** What the desk did; `isSure` is false for an act whose hotel died before it answered. */
+  readonly orders: { order: Order; isSure: boolean }[] = []
+  /** What is wrong with single acts of the desk. */
+  readonly problems: string[] = []
 
   constructor(
     readonly isAlone: boolean,
     /** Number of Paystack's calls without a decision before this step. */
     readonly undecidedBefore: number,
+    /** The hotel's business day before this step. */
+    readonly dayBefore: string,
   ) {}
 }
 
@@ -65,7 +74,13 @@ export class Model {
   readonly answers = new Map<string, string>()
   /** Decisions, by reference. */
   readonly decided = new Map<string, string>()
-  readonly free = new Map<number, boolean>(ROOM_IDS.map((roomId) => [roomId, true]))
+  paper: Paper = { bookings: [], closures: [] }
+  /** How often the desk has done each act. */
+  readonly done: Record<string, number> = {}
+  /** How many bookings and closures were begun, so that each has a name of its own. */
+  names = 0
+  /** The rooms with an open hold, and the nights that are sold, after the last step. */
+  taken: Pick<Books, 'holds' | 'nights'> = { holds: [], nights: [] }
   /** True when Paystack was set to fail refunds or to leave them in `needs-attention`. */
   mayRefundsFail = false
 

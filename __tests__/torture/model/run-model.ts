@@ -15,6 +15,8 @@ export interface ModelRun {
   payments: number
   refunds: number
   mails: number
+  /** How often the desk has done each act. */
+  acts: Record<string, number>
 }
 
 /**
@@ -28,7 +30,7 @@ export async function runModel(
   options?: WorldOptions,
 ): Promise<ModelRun> {
   const world = await World.open(kind, options)
-  const run: ModelRun = { sequences: 0, steps: 0, deaths: 0, payments: 0, refunds: 0, mails: 0 }
+  const run: ModelRun = { sequences: 0, steps: 0, deaths: 0, payments: 0, refunds: 0, mails: 0, acts: {} }
   const property = fc.asyncProperty(anySequence(), async (commands) => {
     await world.empty()
     const model = new Model((run.sequences += 1))
@@ -40,6 +42,7 @@ export async function runModel(
     run.payments += model.payments.length
     run.refunds += world.paystackRefunds().length
     run.mails += world.mail.taken.size
+    for (const [act, times] of Object.entries(model.done)) run.acts[act] = (run.acts[act] ?? 0) + times
   })
   await fc.assert(property, parameters)
   return run

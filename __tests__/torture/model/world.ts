@@ -7,11 +7,13 @@ import { createPaystackClient, type PaystackClient } from '../../../src/server/p
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
+import { businessDay } from '../../../src/shared/stay'
 import { CONTENT_DIR, makeTempDir, onClose } from '../../support/server/backend'
 import { type DatabaseKind, makePlace } from '../../support/server/database'
 import { CountingMail } from './counting-mail'
 import { Gate } from './gate'
 import { HotelLife, type Surroundings } from './hotel-life'
+import { Step } from './model'
 import { ModelClock } from './model-clock'
 import { ModelPaystack } from './model-paystack'
 
@@ -105,6 +107,11 @@ export class World implements Surroundings {
 
   get ledger(): FaultyPaystack['ledger'] {
     return this.rehearsal.ledger
+  }
+
+  /** Begins a step. */
+  step(isAlone: boolean): Step {
+    return new Step(isAlone, this.paystack.undecided, businessDay(this.clock.now().toISOString()))
   }
 
   /** Kills the hotel and starts it again over the same database. */
