@@ -1,5 +1,5 @@
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

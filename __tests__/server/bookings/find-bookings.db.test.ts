@@ -62,6 +62,10 @@ describe('finds bookings', () => {
     ['several words, each of them somewhere', '  classic   adé ', ['Adé Ọbí']],
     ['a word that is nowhere', 'classic eze', []],
     ['what a pattern of SQL would take', '%', []],
+    ['a night', '2025-11-21', ['ADAEZE Bello', 'Eze Okafor', 'Adé Ọbí']],
+    ['the day of departure, of any year', '22 nov', ['ADAEZE Bello', 'Eze Okafor', 'Adé Ọbí']],
+    ['a day and a name', 'obi 21st November 2025', ['Adé Ọbí']],
+    ['a day of another year', '21 November 2026', []],
   ])('by %s', async (_how, query, names) => {
     expect(await find(query)).toEqual(names)
   })

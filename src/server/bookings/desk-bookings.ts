@@ -12,6 +12,7 @@ import { refundedKobo } from '../refunds/of-booking'
 import { addTonight } from '../rooms/prices'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
+import { takeDay } from './day-in-query'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
 const BATCH = 500
@@ -58,7 +59,7 @@ export function toDeskBooking(row: BookingRow): DeskBooking {
 
 /**
  * Returns the newest bookings that match each word of the query: as part of the code, reference, guest's name,
- * e-mail address or room name, or as the room's number.
+ * e-mail address or room name, as the room's number, or as a day of the stay.
  */
 export async function findBookings(
   database: Kysely<Database>,
@@ -66,12 +67,13 @@ export async function findBookings(
   limit = BOOKINGS_LISTED,
 ): Promise<DeskBooking[]> {
   // The reference of a payment by link begins with its booking's code.
-  const isMatch = createSearch(bookingCodeOfReference(query.trim()) ?? query)
+  const { others, isOn } = takeDay(bookingCodeOfReference(query.trim()) ?? query)
+  const isMatch = createSearch(others)
   const found: BookingRow[] = []
   let last: BookingRow | undefined
   do {
     const rows = await readBatch(database, last)
-    found.push(...rows.filter((row) => isMatch(searchFields(row))))
+    found.push(...rows.filter((row) => isOn(row) && isMatch(searchFields(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
   } while (last !== undefined && found.length < limit)
   return found.slice(0, limit).map(toDeskBooking)
