@@ -43,3 +43,26 @@ Element.prototype.scrollIntoView ??= () => undefined
 
 // jsdom lacks it: https://github.com/jsdom/jsdom/issues/3363
 globalThis.structuredClone ??= (value) => deserialize(serialize(value))
+
+/** jsdom asks each label of the page for its field, and looks through the page each time. */
+function labelsOf(this: HTMLElement): HTMLLabelElement[] {
+  return [...this.ownerDocument.querySelectorAll('label')].filter((label) =>
+    label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id,
+  )
+}
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement]) {
+  Object.defineProperty(prototype, 'labels', { get: labelsOf })
+}
+
+// Queries by role ask for the styles of an element and of all around it again and again.
+const computeStyle = globalThis.getComputedStyle
+let computed = new WeakMap<Element, CSSStyleDeclaration>()
+const forget = () => void (computed = new WeakMap())
+const changes = new MutationObserver(forget)
+changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+globalThis.getComputedStyle = (element, pseudo) => {
+  if (changes.takeRecords().length > 0) forget()
+  const style = computed.get(element) ?? computeStyle(element, pseudo)
+  computed.set(element, style)
+  return style
+}
