@@ -1,3 +1,5 @@
+import { correctBooking } from '../../src/server/bookings/correct-booking'
+import { createRefundWorker } from '../../src/server/refunds/worker'
 import { planClosure } from '../../src/server/bookings/closures'
 import { type Reservation, reserve } from '../../src/server/bookings/reserve'
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
@@ -53,13 +55,31 @@ async function openHotel(clock: () => number, role: Role) {
     book: (order?: Parameters<typeof bookRoom>[1]) => bookRoom(backend, order),
     /** Lets somebody pay for no room and no price of ours, which a person decides. */
     async payWrong(amount: number): Promise<void> {
-      const reference = await pay(backend.rehearsal.ledger, {
-        amount,
-        requested_amount: amount,
-        metadata: '',
-      })
-      await verify(backend.app, reference)
+      const odd = { amount, requested_amount: amount, metadata: '' }
+      await verify(backend.app, await pay(backend.rehearsal.ledger, odd))
     },
+    /** Paystack, with what it may be told to do. */
+    paystack: backend.rehearsal,
+    /** Lets a guest pay by a way that the bank confirms later. */
+    async payLater(): Promise<string> {
+      const reference = await pay(backend.rehearsal.ledger, { status: 'pending' })
+      await verify(backend.app, reference)
+      return reference
+    },
+    /** Owes a refund to who has paid for a room that is taken. Paystack's bank has refused or not sent it. */
+    async failRefund(end: 'failed' | 'needs-attention'): Promise<void> {
+      const { ledger, paystack } = backend.rehearsal
+      await bookRoom(backend)
+      await verify(backend.app, await pay(ledger))
+      ledger.refundEnd = end
+      let moment = clock()
+      const later = () => new Date((moment += 3_600_000))
+      const worker = createRefundWorker({ database: backend.database, paystack, now: later })
+      for (let run = 0; run < 4; run += 1) await worker.runOnce()
+    },
+    /** Enters for whom the invoice is. */
+    correct: (code: string, details: Parameters<typeof correctBooking>[2]['details']) =>
+      correctBooking(backend.database, COLLEAGUE, { code, details, now: now() }),
     /** Sends a message by the form of the site. */
     async write(message: string, fields: Record<string, string> = {}): Promise<void> {
       const payload = { ...GUEST, message, ...fields }

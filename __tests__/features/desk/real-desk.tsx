@@ -11,6 +11,8 @@ export type RealDesk = PagesHotel & {
   breakLine(path: RegExp): () => void
   /** Delays the answers of calls that match. */
   hold(path: RegExp): { isAsked(): boolean; release(): void }
+  /** Lets the page get another answer to calls that match: made of what the server says. */
+  alter<Answer>(path: RegExp, change: (answer: Answer) => unknown): void
   /** Lets the page hear of no change any more, as before its next question. */
   holdUpdates(): void
 }
@@ -24,6 +26,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   const hotel = await globalThis.openPagesHotel(() => Date.now(), role)
   const broken = new Set<RegExp>()
   const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
+  const altered: { path: RegExp; change(answer: unknown): unknown }[] = []
   let hearsChanges = true
   Object.assign(globalThis, {
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
@@ -44,7 +47,10 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
         ok: answer.status < 300,
         status: answer.status,
         headers: new Headers(),
-        json: async () => JSON.parse(answer.body) as unknown,
+        json: async () =>
+          altered
+            .filter((one) => one.path.test(path))
+            .reduce((value, { change }) => change(value), JSON.parse(answer.body) as unknown),
       }
     },
   })
@@ -54,6 +60,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
       broken.add(path)
       return () => void broken.delete(path)
     },
+    alter: (path, change) => void altered.push({ path, change: (answer) => change(answer as never) }),
     hold(path) {
       const gate = new EventTarget()
       const released = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))

@@ -9,7 +9,6 @@ import { listClaims } from '../../../src/server/bookings/nights'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
-import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
@@ -180,31 +179,6 @@ it('begins once when two servers do it at the same time', async () => {
   await Promise.all([run(first), run(first, '06:00', other), run(first), run(first, '06:00', other)])
   expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { kind: 'house_use' } })
   expect(await actions()).toEqual(['Bola room.planned', 'Server room.plan_begun'])
-})
-
-it('is made, listed and given up by calls of the desk', async () => {
-  const desk = await openDeskCalls(backend, {
-    actor: RECEPTIONIST,
-    now: () => stays.now,
-  })
-  const url = '/api/desk/closures/'
-  const payload = { room_id: 1, kind: 'out_of_order', from_day: first, until: last, note: ' New boiler ' }
-  const { id } = (await desk.inject({ method: 'POST', url, payload })).json()
-  const { name: room_name } = await deskRoom(backend, 1, stays.now)
-  expect((await desk.inject(url)).json()).toEqual([
-    { ...payload, id, room_name, note: 'New boiler', created_by: 'Bola' },
-  ])
-  const invalid = [
-    { ...payload, from_day: 'soon' },
-    { ...payload, kind: 'stay' },
-    { ...payload, note: ' ' },
-    { ...payload, from_day: '2027-99-99', until: '2027-99-99' },
-  ]
-  for (const body of invalid) {
-    expect((await desk.inject({ method: 'POST', url, payload: body })).statusCode).toBe(400)
-  }
-  expect((await desk.inject({ method: 'POST', url: `${url}${id}/drop/` })).statusCode).toBe(204)
-  expect((await desk.inject(url)).json()).toEqual([])
 })
 
 it('lists the nights of a guest who moves out and back as two claims', async () => {

@@ -1,81 +1,70 @@
-import { screen, within } from '@testing-library/react'
-import type { BookingInvoices, Invoice } from '../../../../src/shared/desk/invoices'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
-import { invoice, invoices } from '../money-answers'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
+let code: string
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('desk')
+  code = (await desk.book()).code
+  await desk.stays.arrive(code)
+  await desk.correct(code, { company: 'Zenith Oil Ltd', tin: '12345678-0001' })
 })
 
-const rows = () => screen.getAllByRole('row').map((row) => row.textContent)
-
-function open(answer: BookingInvoices) {
-  desk.answer('GET /api/desk/bookings/K7M2QX/invoices/', { body: answer })
-  return visit('/desk/bookings/K7M2QX/invoice', 'Invoice of K7M2QX')
+/** Issues what the page offers. */
+async function issue(name: string) {
+  const { user } = await visit(`/desk/bookings/${code}/invoice`, `Invoice of ${code}`)
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/made out to Zenith Oil Ltd, TIN 12345678-0001/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Issue it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  return user
 }
 
-test('shows hotel and company with their numbers, nights, taxes, total and payments', async () => {
-  await open(invoices)
-  const paper = within(await screen.findByRole('article', { name: 'Invoice 00012' }))
-  expect(paper.getByText(/TIN 00000000-0001 · RC 0000000/)).toBeVisible()
-  expect(paper.getByText('Zenith Oil Ltd')).toBeVisible()
-  expect(paper.getAllByRole('row').map((row) => row.textContent)).toEqual([
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('article', { name }))
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+
+test('is issued with hotel and company, nights, taxes, total and payments', async () => {
+  await issue('Issue an invoice of ₦85,000')
+  expect(await rowsOf('Invoice 00001')).toEqual([
     'Night of Sunday, 22 November 2026₦85,000',
     'Before tax₦75,555.55',
     'VAT, 7.5%₦5,666.67',
     'Lagos consumption tax, 5%₦3,777.78',
     'Total₦85,000',
-    'Invoice 00012 of 23 November 2026₦85,000',
-    '22 November 2026, Cash, paid−₦60,000',
-    'To be paid₦25,000',
+    'Invoice 00001 of 22 November 2026₦85,000',
+    '22 November 2026, Paystack, card, paid−₦85,000',
+    'Balance₦0',
   ])
+  const paper = within(screen.getByRole('article'))
+  expect(paper.getByText(/TIN 00000000-0001 · RC 0000000/)).toBeVisible()
+  expect(paper.getByText('Zenith Oil Ltd')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Issue/ })).not.toBeInTheDocument()
 })
 
-test('is issued after a confirmation that names the recipient', async () => {
-  const { user } = await open({ ...invoices, invoices: [], next: { kind: 'invoice', total: 85_000 } })
-  await user.click(await screen.findByRole('button', { name: 'Issue an invoice of ₦85,000' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Issue an invoice?' }))
-  expect(dialog.getByText(/made out to Zenith Oil Ltd, TIN 12345678-0001/)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Issue it' }))
-  expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/bookings/K7M2QX/invoices/' }])
-})
-
-test('stands beside the credit notes that followed it', async () => {
-  const note: Invoice = {
-    ...invoice,
-    number: 13,
-    kind: 'credit_note',
-    total: 10_000,
-    corrects: [{ number: 12, day: '2026-11-23' }],
-    reason: 'Cold water',
-  }
-  const { user } = await open({
-    ...invoices,
-    invoices: [invoice, note],
-    next: { kind: 'credit_note', total: 5_000 },
-    payments: [
-      ...invoices.payments,
-      { day: '2026-11-24', kind: 'refund', method: 'pos', channel: null, amount: -5_000 },
-    ],
-    balance: 15_000,
-  })
-  const paper = within(await screen.findByRole('article', { name: 'Credit note 00013' }))
-  expect(paper.getByText('Corrects').parentElement).toHaveTextContent('Invoice 00012 of 23 November 2026')
-  expect(paper.getByText('Reason').parentElement).toHaveTextContent('Cold water')
+test('stands beside the credit note that followed it', async () => {
+  await desk.charge(code, 1_250_000, 'Breakfast')
+  const user = await issue('Issue an invoice of ₦97,500')
+  setClock('2026-11-22T13:40:00Z')
+  await desk.voidCharge(code, 'Breakfast')
+  expect(await screen.findByRole('button', { name: 'Issue a credit note of ₦12,500' })).toBeVisible()
+  expect((await rowsOf('Invoice 00001')).slice(-4)).toContain('Not invoiced yet−₦12,500')
+  await user.click(screen.getByRole('button', { name: 'Issue a credit note of ₦12,500' }))
+  await user.click(screen.getByRole('button', { name: 'Issue it' }))
   const account = [
-    'Invoice 00012 of 23 November 2026₦85,000',
-    'Credit note 00013 of 23 November 2026−₦10,000',
-    'Not invoiced yet−₦5,000',
-    '22 November 2026, Cash, paid−₦60,000',
-    '24 November 2026, POS, paid back₦5,000',
-    'To be paid₦15,000',
+    'Invoice 00001 of 22 November 2026₦97,500',
+    'Credit note 00002 of 22 November 2026−₦12,500',
+    '22 November 2026, Paystack, card, paid−₦85,000',
+    'Balance₦0',
   ]
-  expect(rows().slice(-6)).toEqual(account)
-  expect(screen.getByRole('button', { name: 'Issue a credit note of ₦5,000' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Invoice 00012' }))
-  expect(screen.getByRole('article', { name: 'Invoice 00012' })).toBeVisible()
-  expect(rows().slice(-6)).toEqual(account)
+  expect((await rowsOf('Credit note 00002')).slice(-4)).toEqual(account)
+  const paper = within(screen.getByRole('article'))
+  expect(paper.getByText('Corrects').parentElement).toHaveTextContent('Invoice 00001 of 22 November 2026')
+  expect(paper.getByText('Reason').parentElement).toHaveTextContent('A mistake')
+  await user.click(screen.getByRole('button', { name: 'Invoice 00001' }))
+  expect((await rowsOf('Invoice 00001')).slice(-4)).toEqual(account)
 })

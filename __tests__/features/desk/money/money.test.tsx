@@ -1,39 +1,38 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { review } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
-import { sheet } from '../money-answers'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { MoneySheet } from '../../../../src/shared/desk/money'
+import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
-let desk: FakeDesk
+let desk: RealDesk
 
-beforeEach(() => {
-  desk = openFakeDesk()
+beforeEach(async () => {
+  desk = await openRealDesk('owner')
 })
 
 const open = () => visit('/desk/money', 'Money')
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
 
 describe('the sheet', () => {
   test('shows totals and lines, and that everything agrees with Paystack', async () => {
+    const { code } = await desk.book({ roomId: 3 })
+    setClock('2026-11-22T13:35:00Z')
+    await desk.pay(code, 2_000_000)
+    setClock('2026-11-22T13:40:00Z')
+    await desk.giveBack(code, 500_000)
     await open()
     const table = await screen.findByRole('table')
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .map((row) => row.textContent),
-    ).toEqual([
+    const rows = within(table).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
       'When, in LagosWhatHow and whoRoomBooking or referenceAmount',
-      '22 Nov 2026, 09:12Payment, bookedPaystack, bank transferDeluxe KingK7M2QX₦130,000',
-      '22 Nov 2026, 12:40Refund, paid backPaystack–8-1795334700000-abcdefghijkl−₦45,000',
-      '22 Nov 2026, 13:05Void of a paymentCash, Bola IgeSuperior RoomLH-7K3M9Q, Counted twice−₦20,000',
+      `22 Nov 2026, 14:30Payment, bookedPaystack, cardDeluxe King${code}₦130,000`,
+      `22 Nov 2026, 14:35Payment, takenCash, ChidiDeluxe King${code}₦20,000`,
+      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code}, Cold water−₦5,000`,
     ])
-    expect(screen.getByText('Taken, 1 payment').nextElementSibling).toHaveTextContent('₦110,000')
-    expect(screen.getByText('Paid back').nextElementSibling).toHaveTextContent('−₦45,000')
-    expect(screen.getByText('Kept').nextElementSibling).toHaveTextContent('₦65,000')
-    expect(screen.getByText('Paystack', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
-      '₦85,000 of ₦130,000 taken',
-    )
-    expect(screen.getByText('Bola Ige', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
-      '−₦20,000 cash',
-    )
+    expect(figure('Taken, 2 payments')).toHaveTextContent('₦150,000')
+    expect(figure('Paid back')).toHaveTextContent('−₦5,000')
+    expect(figure('Kept')).toHaveTextContent('₦145,000')
+    expect(figure('Cash')).toHaveTextContent('₦15,000 of ₦20,000 taken')
+    expect(figure('Chidi')).toHaveTextContent('₦20,000 cash')
     expect(screen.queryByText(/^Settled in another way/, { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Paid in advance' })).not.toBeInTheDocument()
     expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
@@ -41,86 +40,76 @@ describe('the sheet', () => {
 
   test('can be read for other days and downloaded as CSV', async () => {
     await open()
-    await screen.findByRole('table')
+    await screen.findByText(/^Every figure agrees/)
     fireEvent.input(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
     fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
     expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
       'href',
       '/api/desk/money.csv/?from=2026-02-01&to=2026-02-28',
     )
-    expect(desk.reads).toContain('/api/desk/money/?from=2026-02-01&to=2026-02-28')
     fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
-    expect(await screen.findByRole('table')).toBeVisible()
+    expect(await screen.findByText(/^Every figure agrees/)).toBeVisible()
   })
 
   test('says what is paid in advance', async () => {
-    const in_advance = {
-      before_kobo: 0,
-      added_kobo: 15_000_000,
-      used_kobo: 5_000_000,
-      after_kobo: 10_000_000,
-    }
-    desk.answer('GET /api/desk/money/', { body: { ...sheet, in_advance } })
+    const payment = { method: 'cash', amount_kobo: 15_000_000, reference: null } as const
+    const rooms = [{ room_id: 2, total_kobo: 21_000_000 }]
+    await desk.reserve({ rooms, arrives_on: '2026-11-25', nights: 2, payment })
     await open()
     const heading = await screen.findByRole('heading', { name: 'Paid in advance' })
     expect(heading.nextElementSibling).toHaveTextContent(
-      'Before₦0Paid for later nights₦150,000Used−₦50,000After₦100,000',
+      'Before₦0Paid for later nights₦150,000Used₦0After₦150,000',
     )
   })
 
   test('lists differences to Paystack', async () => {
-    const mismatches = [{ reference: 'ref-1', what: 'Paystack has ₦240,000 that is not in the books.' }]
-    desk.answer('GET /api/desk/money/', { body: { ...sheet, mismatches } })
+    const { reference } = await desk.book()
+    await desk.database.updateTable('payments').set({ amount_kobo: 1 }).execute()
     await open()
-    expect(await screen.findByText(/₦240,000 that is not in the books/)).toBeVisible()
+    expect(await screen.findByText(reference, { exact: false, selector: 'li *' })).toBeVisible()
     expect(screen.getByRole('heading', { name: '1 line does not agree with Paystack’s list' })).toBeVisible()
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 
-  test('does not claim that everything agrees when not everything was compared', async () => {
-    const problem =
-      'There are too many payments to compare every refund: only refunds known here were compared. Please choose fewer days.'
-    const paystack = { ...sheet.paystack, problem }
-    desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
+  test.each([
+    [true, 'Please choose fewer days.', /^What was compared agrees .*Please choose fewer days\.$/],
+    [false, 'It does not answer.', /Paystack could not be asked.*It does not answer\./],
+  ])('does not claim that everything agrees when asked is %s: %s', async (asked, problem, said) => {
+    desk.alter<MoneySheet>(/money\//, (sheet) => ({
+      ...sheet,
+      paystack: { ...sheet.paystack, asked, problem },
+    }))
     await open()
-    expect(await screen.findByText(/^What was compared agrees .*Please choose fewer days\.$/)).toBeVisible()
-    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
-  })
-
-  test('does not claim that everything agrees when Paystack could not be asked', async () => {
-    const paystack = { asked: false, problem: 'Paystack does not answer.', taken_kobo: null }
-    desk.answer('GET /api/desk/money/', { body: { ...sheet, paystack } })
-    await open()
-    expect(await screen.findByText(/Paystack could not be asked.*Paystack does not answer\./)).toBeVisible()
+    expect(await screen.findByText(said)).toBeVisible()
     expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
   })
 })
 
 describe('a payment to review', () => {
-  const PATH = `/api/desk/reviews/${review.reference}/decide/`
+  beforeEach(() => desk.payWrong(8_000_000))
 
   test('shows the reason, and offers only possible decisions', async () => {
-    desk.answer('GET /api/desk/reviews/', { body: [{ ...review, choices: ['not_ours'], domain: 'test' }] })
+    await desk.fillHouse()
     await open()
-    expect(await screen.findByText(review.odd)).toBeVisible()
+    expect(await screen.findByText(/^It names no room of ours/)).toBeVisible()
     expect(screen.getByText('A test payment, without real money')).toBeVisible()
     expect(screen.getByRole('button', { name: /^It is not ours/ })).toBeEnabled()
-    expect(screen.queryByRole('button', { name: /^Book a room|^Pay it back/ })).not.toBeInTheDocument()
   })
 
   test('becomes a booking', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: /^Book a room for it/ }))
     const dialog = within(screen.getByRole('dialog'))
-    expect(await dialog.findByRole('combobox', { name: 'Free rooms' })).toHaveDisplayValue(/Superior/)
-    await user.click(dialog.getByRole('button', { name: 'Book Superior Room' }))
-    expect(desk.writes).toEqual([])
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Free rooms' }), '2')
+    const book = dialog.getByRole('button', { name: 'Book Superior Room' })
+    await user.click(book)
+    expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toBeInvalid()
     await user.type(dialog.getByRole('textbox', { name: 'Name of the guest' }), 'Bola Ige')
-    await user.click(dialog.getByRole('button', { name: 'Book Superior Room' }))
-    expect(desk.writes).toMatchObject([
-      { path: PATH, body: { decision: 'book', room_id: 2, guest_name: 'Bola Ige' } },
-    ])
+    await user.click(book)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const bookings = await desk.database.selectFrom('bookings').select(['room_id', 'guest_name']).execute()
+    expect(bookings).toEqual([{ room_id: 2, guest_name: 'Bola Ige' }])
   })
 
   test('is refunded in part, after showing amount and recipient', async () => {
@@ -130,38 +119,30 @@ describe('a payment to review', () => {
     await user.clear(amount)
     await user.type(amount, '80,001')
     await user.click(screen.getByRole('button', { name: 'Pay back' }))
-    expect(desk.writes).toEqual([])
+    expect(amount).toBeInvalid()
     await user.clear(amount)
     await user.type(amount, '60,000')
-    expect(screen.getByText(/It goes back to bola@example.com/)).toBeVisible()
+    expect(screen.getByText(/It goes back to ada@example.com/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Pay back ₦60,000' }))
-    expect(desk.writes).toMatchObject([{ path: PATH, body: { decision: 'refund', amount_kobo: 6_000_000 } }])
+    const panel = within(await screen.findByRole('region', { name: /^Refunds/ }))
+    expect(await panel.findByText(/₦60,000/)).toBeVisible()
   })
 })
 
 test('lists undecided payments with the details that a guest can name', async () => {
-  const payment = {
-    reference: '7-1795334700000-abcdefghijkl',
-    room_name: 'Deluxe King',
-    guest_email: 'emeka@example.com',
-    guest_name: 'Emeka Eze',
-    since: '2026-11-22T11:00:00Z',
-    in_progress_since: null,
-  }
-  const unknown = { ...payment, reference: 'unknown', room_name: null, guest_email: null, guest_name: null }
-  desk.answer('GET /api/desk/open-payments/', { body: [payment, unknown] })
+  const reference = await desk.payLater()
   await open()
   const panel = within(await screen.findByRole('region', { name: /^Undecided payments/ }))
-  expect(await panel.findByText('Emeka Eze')).toBeVisible()
-  expect(panel.getByText(`emeka@example.com, Deluxe King, ${payment.reference}`)).toBeVisible()
-  expect(panel.getByText('Guest not known yet')).toBeVisible()
+  expect(await panel.findByText('Ada Obi')).toBeVisible()
+  expect(panel.getByText(`ada@example.com, Classic Room, ${reference}`)).toBeVisible()
 })
 
-describe('a refund', () => {
-  test('that failed can be retried', async () => {
-    const { user } = await open()
-    expect(await screen.findByText('The guest’s bank refused it.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again to pay back emeka@example.com' }))
-    expect(desk.writes).toMatchObject([{ path: '/api/desk/refunds/refund-1/retry/' }])
-  })
+test('a refund that failed can be tried again', async () => {
+  await desk.failRefund('failed')
+  const { user } = await open()
+  expect(await screen.findByText(/failed at Paystack/i)).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Try again to pay back ada@example.com' })
+  await user.click(again)
+  await waitFor(() => expect(again).not.toBeInTheDocument())
+  expect(await desk.database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'due' }])
 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { BookingInvoices } from '../../../../src/shared/desk/invoices'
 import type { Handovers, Night } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
 import { readToday } from '../../../../src/server/today/read-today'
@@ -76,13 +75,4 @@ it('reads the audit of a night, and refuses an impossible day', async () => {
   const { lines } = (await get(`night/?day=${day}`)).json<Night>()
   expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge_kobo: 10_500_000 })
   expect((await get('night/?day=2026-02-30')).statusCode).toBe(400)
-})
-
-it('issues an invoice and reads it', async () => {
-  const { next } = (await get(`bookings/${code}/invoices/`)).json<BookingInvoices>()
-  expect(next).toEqual({ kind: 'invoice', total: 105_000 })
-  const issued = (await post(`bookings/${code}/invoices/`)).json<BookingInvoices>()
-  expect(issued).toMatchObject({ next: null, invoices: [{ number: 1, total: 105_000, issued_by: 'Bola' }] })
-  expect((await get(`bookings/${code}/invoices/`)).json()).toEqual(issued)
-  expect((await get('bookings/LH-000000/invoices/')).statusCode).toBe(404)
 })
