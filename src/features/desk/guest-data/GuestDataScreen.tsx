@@ -48,7 +48,10 @@ export function GuestDataScreen() {
               <ActionButton call={count}>Show what would be erased</ActionButton>
             </Row>
           ) : (
-            <Note>Enter the whole address. A guest can ask for what is kept, and ask to have it erased.</Note>
+            <Note>
+              Enter the whole address. A guest can ask for what is kept, and ask to have it erased. To a
+              booking without an address, add one first.
+            </Note>
           )}
           <Announcement as="div">
             {counted?.email === address && <Counts {...counted} title={`Of ${address} would be erased:`} />}
