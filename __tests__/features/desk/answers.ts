@@ -1,6 +1,4 @@
-import type { Bank } from '../../../src/shared/desk/bank-accounts'
 import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
-import type { DeskRefund, Review } from '../../../src/shared/desk/money'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { ContentEntry } from '../../../src/shared/desk/content'
 import type { DeskRelease, PublishState, PreviewState } from '../../../src/shared/desk/publishing'
@@ -18,44 +16,6 @@ export const me: Me = {
   is_rehearsal: false,
   leave_by: '12:00',
 }
-
-export const review: Review = {
-  reference: '2-1795334500000-abcdefghijkl',
-  amount_kobo: 8_000_000,
-  currency: 'NGN',
-  domain: 'live',
-  payer_email: 'bola@example.com',
-  room_id: 2,
-  room_name: 'Superior Room',
-  price_kobo: 10_500_000,
-  paid_at: '2026-11-22T09:00:00Z',
-  received_at: '2026-11-22T09:02:00Z',
-  odd: 'The amount is below the price of the room, which is ₦105,000.',
-  choices: ['book', 'refund', 'not_ours'],
-}
-
-export const refund: DeskRefund = {
-  id: 'refund-1',
-  reference: '6-1795334600000-abcdefghijkl',
-  payer_email: 'emeka@example.com',
-  guest_name: null,
-  who: 'Site',
-  amount_kobo: 24_000_000,
-  paid_kobo: 24_000_000,
-  state: 'failed',
-  reason: 'The room was taken by another guest',
-  problem: 'The guest’s bank refused it.',
-  created_at: '2026-11-21T17:00:00Z',
-  processed_at: null,
-  can_retry: true,
-  can_settle: true,
-  can_send_to_account: false,
-}
-
-export const banks: Bank[] = [
-  { id: 9, name: 'First Bank of Nigeria', code: '011' },
-  { id: 171, name: 'OPay', code: '999992' },
-]
 
 export const message: DeskMessage = {
   id: 'message-1',

@@ -3,7 +3,7 @@ import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import { me, people } from './answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { type FakeDesk, fill, openFakeDesk, refusal, visit } from './fake-desk'
 import { booking, rooms, today } from './house'
 import { sessions } from './sessions'
 
@@ -32,7 +32,7 @@ test('asks for a sign-in at the address of the screen, and then shows that scree
   desk.answer('POST /api/desk/sign-in/', { body: me })
   const { user } = await visit('/desk/mail', 'Sign in to the desk')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
-  await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
+  await fill(user, screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
   desk.answer('GET /api/desk/me/', { body: me })
   await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
@@ -43,7 +43,7 @@ test('keeps a dialog and what was typed when the session ends, and does it after
   const { user } = await visit('/desk/people', 'People')
   await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
   const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
-  await user.type(address, 'tunde@example.com')
+  await fill(user, address, 'tunde@example.com')
   const path = '/api/desk/people/person-2/email/'
   desk.answer(`PUT ${path}`, refusal(401, 'You are signed out, so this was not done.'))
   desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
@@ -84,7 +84,7 @@ test('a dialog survives a lost connection with what was typed', async () => {
   const { user } = await visit('/desk/people', 'People')
   await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
   const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
-  await user.type(address, 'tunde@example.com')
+  await fill(user, address, 'tunde@example.com')
   desk.answer('PUT /api/desk/people/person-2/email/', 'no connection')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Nothing that you typed is lost/)).toBeVisible()
@@ -100,7 +100,7 @@ test('switches the person on the same screen, and shows nothing of the former on
   await user.click(screen.getByRole('button', { name: 'Switch person' }))
   const dialog = screen.getByRole('dialog', { name: 'Switch person' })
   await user.type(within(dialog).getByRole('combobox', { name: 'Name or e-mail' }), 'ade')
-  await user.type(within(dialog).getByLabelText('Password'), 'ferry copper nine')
+  await fill(user, within(dialog).getByLabelText('Password'), 'ferry copper nine')
   const ade = { ...me, id: 'person-3', name: 'Ade' }
   desk.answer('POST /api/desk/sign-in/', { body: ade })
   desk.answer('GET /api/desk/me/', { body: ade })

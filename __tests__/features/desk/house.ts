@@ -1,7 +1,6 @@
-import type { BookingStory, DeskBooking, FolioEntry } from '../../../src/shared/desk/bookings'
+import type { DeskBooking } from '../../../src/shared/desk/bookings'
 import type { Today } from '../../../src/shared/desk/today'
-import type { Closure, DeskRoom } from '../../../src/shared/desk/rooms'
-import { mails } from './answers'
+import type { DeskRoom } from '../../../src/shared/desk/rooms'
 
 /* Guests and rooms on the day of answers.ts. */
 
@@ -49,66 +48,6 @@ export const stayed: DeskBooking = {
   checked_in_at: '2026-11-21T15:20:00Z',
   paid_kobo: 21_000_000,
   balance_kobo: 1_250_000,
-}
-
-/** An entry of a folio; a charge of ₦130,000 for tonight unless it says otherwise. */
-export function entry(id: string, others: Partial<FolioEntry> = {}): FolioEntry {
-  return {
-    id,
-    at: '2026-11-22T08:12:00Z',
-    business_day: '2026-11-22',
-    who: 'Site',
-    kind: 'charge',
-    method: null,
-    amount_kobo: 13_000_000,
-    night: '2026-11-22',
-    text: null,
-    voids: null,
-    can_void: others.method !== 'paystack',
-    ...others,
-  }
-}
-
-/** The payment of the online booking. */
-export const paidOnline = entry('paid', {
-  who: 'Guest',
-  kind: 'payment',
-  method: 'paystack',
-  night: null,
-  text: booking.reference,
-})
-
-export const story: BookingStory = {
-  booking,
-  pay_link: null,
-  folio: [entry('night'), paidOnline],
-  policy_refund_kobo: 13_000_000,
-  most_refund_kobo: 13_000_000,
-  give_back: {
-    paid_online_kobo: 13_000_000,
-    kept_online_kobo: 13_000_000,
-    kept_here_kobo: 0,
-    ways: [],
-    limit: null,
-  },
-  nights_left: 1,
-  dearer_kobo: 0,
-  unused: null,
-  again: null,
-  policy:
-    'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
-  needs_cleaning: false,
-  extension: null,
-  keeps_unused: false,
-  moves: null,
-  back_here_kobo: 0,
-  no_show: { off_kobo: 0, refund_kobo: 0, most_kobo: 13_000_000 },
-  party: [],
-  story: [
-    { at: '2026-11-22T08:11:40Z', who: 'Guest', what: 'Paid ₦130,000 with a card.' },
-    { at: '2026-11-22T08:12:00Z', who: 'System', what: 'Deluxe King was booked.' },
-  ],
-  mails: mails.slice(1),
 }
 
 function room(id: number, name: string, price_kobo: number, others: Partial<DeskRoom> = {}): DeskRoom {
@@ -167,19 +106,6 @@ export const rooms: DeskRoom[] = [
   room(5, 'Executive Suite', 21_000_000, { hold: stay(stayed) }),
   room(6, 'Family Suite', 23_500_000, { hold: hold('cleaning', { kind: 'cleaning' }) }),
   room(9, 'Garden Room', 7_000_000, { listed: false }),
-]
-
-export const plans: Closure[] = [
-  {
-    id: 'plan-1',
-    room_id: 2,
-    room_name: 'Superior Room',
-    kind: 'house_use',
-    from_day: '2026-12-04',
-    until: '2026-12-06',
-    note: 'Wedding of the Bello family',
-    created_by: 'Grace Eze',
-  },
 ]
 
 export const today: Today = {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { mails } from './answers'
-import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { type FakeDesk, fill, openFakeDesk, visit } from './fake-desk'
 
 let desk: FakeDesk
 
@@ -16,7 +16,7 @@ test('leads to the mail, names the guest, links the booking, and finds a mail by
   expect(booking).toHaveAttribute('href', '/desk/bookings/LH-7K3M9Q')
   expect(booking.parentElement).toHaveTextContent(/^To ada@example.com, booking LH-7K3M9Q of Ada Obi, /)
   const search = screen.getByRole('searchbox', { name: 'Find by guest, address, booking or subject' })
-  await user.type(search, 'lh7k3 obi')
+  await fill(user, search, 'lh7k3 obi')
   expect(await screen.findByText('No mail here has this.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'LH-7K3M9Q' })).toBeVisible()
 })

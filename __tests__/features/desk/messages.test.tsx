@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
 import { message } from './answers'
-import { openRealDesk, type RealDesk, visit } from './real-desk'
+import { fill, openRealDesk, type RealDesk, visit } from './real-desk'
 
 let desk: RealDesk
 
@@ -48,7 +48,7 @@ test('finds messages without marks and capitals', async () => {
   await desk.write('Is breakfast included?', { name: 'Ɗan-Juma' })
   const { user } = await open()
   await screen.findByText(/may we bring a small dog/)
-  await user.type(screen.getByRole('searchbox'), 'danjuma')
+  await fill(user, screen.getByRole('searchbox'), 'danjuma')
   await gone()
   expect(screen.getByText('Is breakfast included?')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { people } from './answers'
-import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { type FakeDesk, fill, openFakeDesk, visit } from './fake-desk'
 
 const LINK = 'https://desk.example/desk/sign-in#token'
 let desk: FakeDesk
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 async function enterAddress() {
   const { user } = await visit('/desk/guest-data', 'Guest data')
-  await user.type(await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
+  await fill(user, await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
   return user
 }
 
@@ -20,8 +20,8 @@ async function invite() {
   desk.answer('POST /api/desk/people/', { body: answer })
   const visited = await visit('/desk/people', 'People')
   const { user } = visited
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
-  await user.type(screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
+  await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
+  await fill(user, screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
   await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
   await user.click(screen.getByRole('button', { name: 'Make a link' }))
   await screen.findByRole('textbox', { name: 'Link for Tunde Ade' })

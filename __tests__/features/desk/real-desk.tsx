@@ -3,7 +3,7 @@ import type { PagesHotel } from '../../support/pages-hotel'
 import { NOW } from './answers'
 import { holdClock } from './fake-desk'
 
-export { visit } from './fake-desk'
+export { fill, visit } from './fake-desk'
 
 /** A hotel that answers the pages with its own routes, from a database of its own. */
 export type RealDesk = PagesHotel & {

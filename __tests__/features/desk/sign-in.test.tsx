@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { fillSilently } from '../../support/fill-silently'
 import { me } from './answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { type FakeDesk, fill, openFakeDesk, refusal, visit } from './fake-desk'
 
 const HEADING = 'Sign in to the desk'
 let desk: FakeDesk
@@ -28,7 +28,7 @@ test('chooses a password behind a link, whose token leaves the address at once',
   await waitFor(() => expect(password).toHaveAccessibleDescription(tooEasy))
   desk.answer('POST /api/desk/link/use/', { body: me })
   await user.clear(password)
-  await user.type(password, 'lamp forty harbour')
+  await fill(user, password, 'lamp forty harbour')
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
   expect(desk.writes.at(-1)).toMatchObject({
@@ -85,7 +85,7 @@ test('signs in with what a password manager has filled in without an event', asy
 test('asks for a link by mail, and does not say whether the person exists', async () => {
   desk.answer('POST /api/desk/forgotten/', { status: 204 })
   const { user } = await visit('/desk/sign-in', HEADING)
-  await user.type(screen.getByRole('combobox', { name: 'Name or e-mail' }), 'grace@example.com')
+  await fill(user, screen.getByRole('combobox', { name: 'Name or e-mail' }), 'grace@example.com')
   await user.click(screen.getByRole('button', { name: 'Forgotten password' }))
   await user.click(screen.getByRole('button', { name: 'Send me a link' }))
   expect(await screen.findByText(/^If the desk knows an e-mail address/)).toBeVisible()

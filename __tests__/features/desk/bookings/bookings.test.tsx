@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -128,7 +128,7 @@ describe('a booking', () => {
     await user.selectOptions(rooms, '2')
     await user.click(dialog.getByRole('radio', { name: choice }))
     if (note !== null) {
-      await user.type(dialog.getByRole('textbox', { name: 'What is wrong with Deluxe King?' }), note)
+      await fill(user, dialog.getByRole('textbox', { name: 'What is wrong with Deluxe King?' }), note)
     }
     await user.click(dialog.getByRole('button', { name: 'Move to Superior Room' }))
     await gone()
@@ -158,9 +158,9 @@ describe('a booking', () => {
     const { user, dialog } = await openDialog(code, 'Correct details', 'Correct details')
     const name = await dialog.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
-    await user.type(name, 'Adaeze Obi')
+    await fill(user, name, 'Adaeze Obi')
     await user.clear(dialog.getByRole('textbox', { name: 'Phone' }))
-    await user.type(dialog.getByRole('textbox', { name: /^TIN/ }), '12345678-0001')
+    await fill(user, dialog.getByRole('textbox', { name: /^TIN/ }), '12345678-0001')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await gone()
     const corrections = await desk.database.selectFrom('corrections').selectAll().orderBy('field').execute()

@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 let code: string
@@ -57,7 +57,7 @@ test('an owner may give back a part of a no-show’s payment', async () => {
   const field = await dialog.findByRole('textbox')
   expect(field).toHaveValue('0')
   await user.clear(field)
-  await user.type(field, '65,000')
+  await fill(user, field, '65,000')
   await user.click(dialog.getByRole('button', { name: 'Record the no-show and give back ₦65,000' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const refunds = await desk.database.selectFrom('refunds').select('amount_kobo').execute()

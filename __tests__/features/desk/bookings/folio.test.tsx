@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../../../src/shared/desk/roles'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 let code: string
@@ -48,7 +48,7 @@ test('shows entries with person and method, voided ones struck through, and the 
   await user.click(dialog.getByRole('button', { name: 'Void it' }))
   const reason = dialog.getByRole('textbox', { name: 'Why' })
   expect(reason).toHaveAccessibleDescription('Please write why.')
-  await user.type(reason, 'Not eaten')
+  await fill(user, reason, 'Not eaten')
   await user.click(dialog.getByRole('button', { name: 'Void it' }))
   await gone()
   await folio.findByText(/Not eaten/)
@@ -80,8 +80,8 @@ test('offers to void only what this person may void', async () => {
 test('charges an extra', async () => {
   const { user, press } = await open()
   const dialog = await press(/^Add charge/)
-  await user.type(dialog.getByRole('textbox', { name: 'What for' }), 'Breakfast')
-  await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '12,500')
+  await fill(user, dialog.getByRole('textbox', { name: 'What for' }), 'Breakfast')
+  await fill(user, dialog.getByRole('textbox', { name: /^How much/ }), '12,500')
   await user.click(dialog.getByRole('button', { name: 'Charge ₦12,500' }))
   await gone()
   expect(await entries()).toEqual([{ kind: 'charge', method: null, naira: 12_500, text: 'Breakfast' }])
@@ -106,9 +106,9 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
   const amount = dialog.getByRole('textbox', { name: /^How much/ })
   expect(amount).toHaveValue('30,000')
   await user.clear(amount)
-  await user.type(amount, '30,001')
+  await fill(user, amount, '30,001')
   await user.click(dialog.getByRole('radio', { name: 'Cash' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Paid twice')
+  await fill(user, dialog.getByRole('textbox', { name: 'Why' }), 'Paid twice')
   await user.click(dialog.getByRole('button', { name: 'Give back' }))
   expect(amount).toHaveAccessibleDescription('An amount in whole naira, up to ₦30,000.')
   await user.type(amount, '{Backspace}0')
@@ -129,18 +129,18 @@ test('an owner gives the online payment back through Paystack, and then the rest
   expect(dialog.getAllByRole('radio')[0]).toBe(
     dialog.getByRole('radio', { name: /^Paystack/, checked: true }),
   )
-  await user.type(dialog.getByRole('textbox', { name: /^How much/ }), '20,000')
+  await fill(user, dialog.getByRole('textbox', { name: /^How much/ }), '20,000')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
   const why = dialog.getByRole('textbox', { name: 'Why' })
   expect(why).toHaveAccessibleDescription('Please write why.')
-  await user.type(why, 'Cold water')
+  await fill(user, why, 'Cold water')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
   await gone()
   await folio.findAllByText(/Cold water/)
   const again = await press(/^Give back/)
   const amount = again.getByRole('textbox', { name: /^How much/ })
   await user.type(again.getByRole('textbox', { name: 'Why' }), 'Noise')
-  await user.type(amount, '110,001')
+  await fill(user, amount, '110,001')
   await user.click(again.getByRole('button', { name: 'Give back' }))
   expect(amount).toHaveAccessibleDescription('An amount in whole naira, up to ₦110,000.')
   await user.type(amount, '{Backspace}0')

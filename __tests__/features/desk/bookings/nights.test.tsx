@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -19,7 +19,7 @@ async function open(path: string, heading: string, button: RegExp) {
   const type = async (label: string | RegExp, text: string) => {
     const field = dialog.getByRole('textbox', { name: label })
     await user.clear(field)
-    await user.type(field, text)
+    await fill(user, field, text)
   }
   return { user, dialog, type }
 }

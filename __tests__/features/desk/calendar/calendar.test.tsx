@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { fakeMatchMedia } from '../../../support/fake-browser'
-import { openRealDesk, type RealDesk, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, visit } from '../real-desk'
 
 const WIDE = '(min-width: 768px)'
 
@@ -54,7 +54,7 @@ test('keeps a room from a free night on, changes its last day, and drops the pla
   await user.click(form.getByRole('button', { name: 'Keep the room' }))
   expect(form.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription('Please write what for.')
   await user.click(form.getByRole('radio', { name: /^Out of order/ }))
-  await user.type(form.getByRole('textbox', { name: 'Note' }), 'New carpet')
+  await fill(user, form.getByRole('textbox', { name: 'Note' }), 'New carpet')
   await user.click(form.getByRole('button', { name: 'Keep the room' }))
   await gone()
   await user.click(await screen.findByRole('button', { name: /New carpet .* to Wednesday 25 November$/ }))
@@ -74,8 +74,8 @@ test('reserves the room of a free night from that night on', async () => {
   const { user } = await visit('/desk/calendar', 'Calendar')
   await user.click(await free('Classic Room', 'Tuesday 24 November'))
   await user.click(screen.getByRole('button', { name: 'Reservation' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name of the guest' }), 'Zainab Bello')
-  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '0803 123 4567')
+  await fill(user, await screen.findByRole('textbox', { name: 'Name of the guest' }), 'Zainab Bello')
+  await fill(user, screen.getByRole('textbox', { name: 'Phone' }), '0803 123 4567')
   await user.click(screen.getByRole('button', { name: /^Reserve for/ }))
   await gone()
   await screen.findByRole('link', {

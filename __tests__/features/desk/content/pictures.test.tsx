@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, fill, openFakeDesk, refusal, visit } from '../fake-desk'
 
 const PICTURES = 'GET /api/desk/content/pictures/'
 const REMOVE = 'POST /api/desk/content/pictures/remove/'
@@ -45,7 +45,7 @@ test('says what uses a picture, and removes one that nothing uses after a confir
 
 test('finds pictures by words of their names', async () => {
   const { user } = await visit('/desk/content/pictures', 'Pictures')
-  await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'night pool')
+  await fill(user, await screen.findByRole('searchbox', { name: 'Search by name' }), 'night pool')
   expect(screen.getByText('desk/pool-at-night.jpg', NAME)).toBeVisible()
   expect(screen.queryByText('dining/bar.jpg', NAME)).not.toBeInTheDocument()
   await user.type(screen.getByRole('searchbox'), 's')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, fill, refusal, visit } from '../fake-desk'
 import { post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 test('writes a post, whose title makes its address', async () => {
   desk.answer('PUT /api/desk/content/file/', { body: { ...post, path: 'blog/ojo-at-the-pool.md' } })
   const { user } = await visit('/desk/content/new-post', 'New post')
-  await user.type(await field('Title'), 'Ọjọ́ at the Pool!')
+  await fill(user, await field('Title'), 'Ọjọ́ at the Pool!')
   expect(await field('Last part of the address')).toHaveValue('ojo-at-the-pool')
   await user.type(await field('Text'), 'Come.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -34,7 +34,7 @@ test('another address can be typed, and one that is taken is named', async () =>
   const { user } = await visit('/desk/content/new-post', 'New post')
   await user.type(await field('Title'), 'Pool')
   await user.clear(await field('Last part of the address'))
-  await user.type(await field('Last part of the address'), 'the-pool')
+  await fill(user, await field('Last part of the address'), 'the-pool')
   expect(
     screen.getByText('“The pool by night” has this address already: please choose another.'),
   ).toBeVisible()
@@ -43,7 +43,7 @@ test('another address can be typed, and one that is taken is named', async () =>
 test('says which address the post will have, and asks for one', async () => {
   const { user } = await visit('/desk/content/new-post', 'New post')
   const address = await field('Last part of the address')
-  await user.type(address, ' My Pool?')
+  await fill(user, address, ' My Pool?')
   expect(screen.getByText(/^The post is at/)).toHaveTextContent('The post is at /blog/my-pool. ')
   await user.clear(address)
   await user.type(await field('Text'), 'Come.')
@@ -102,7 +102,7 @@ describe('the text of a post', () => {
   test('stays when the check finds something in it', async () => {
     desk.answer('POST /api/desk/content/check/', { body: { problems: { '/body': 'Line 3: a link.' } } })
     const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
-    await user.type(await field('Text'), ' More.')
+    await fill(user, await field('Text'), ' More.')
     await waitFor(async () => expect(await field('Text')).toBeInvalid())
     expect(await field('Text')).toHaveAccessibleDescription('Line 3: a link.')
     expect(await field('Text')).toHaveDisplayValue(/\(\/rooms\)\. More\.$/)
@@ -112,7 +112,7 @@ describe('the text of a post', () => {
     const found = ['Line 1: This is a picture.', 'Line 3: This is a heading of the first level.']
     desk.answer('POST /api/desk/content/check/', { body: { problems: { '/body': found.join('\n') } } })
     const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
-    await user.type(await field('Text'), ' More.')
+    await fill(user, await field('Text'), ' More.')
     const panel = within(await screen.findByRole('region', { name: 'Please correct 2' }))
     const list = within(panel.getAllByRole('list').at(-1) ?? document.body)
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(found)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { me } from '../answers'
-import { type FakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, fill, visit } from '../fake-desk'
 import { diningPage, diningValue, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
@@ -99,7 +99,7 @@ test('another person at this browser does not see it, and the first finds it aga
     await user.click(screen.getByRole('button', { name: 'Switch person' }))
     const name = await screen.findByRole('combobox', { name: 'Name or e-mail' })
     await user.clear(name)
-    await user.type(name, person.name)
+    await fill(user, name, person.name)
     await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
     await screen.findByRole('link', { name: new RegExp(person.name) })
   }

@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 let code: string
@@ -25,9 +25,9 @@ test('hands the counted cash over, and says how it differs from what is expected
   await user.click(await panel.findByRole('button', { name: 'Hand over' }))
   const counted = panel.getByRole('textbox', { name: 'Cash counted, in naira' })
   expect(counted).toHaveAccessibleDescription('An amount in whole naira, such as 85,000, or 0.')
-  await user.type(counted, '80,000')
+  await fill(user, counted, '80,000')
   expect(panel.getByText('That is ₦5,000 less than expected.')).toBeVisible()
-  await user.type(panel.getByRole('textbox', { name: 'Note to the next shift' }), 'Room 7 leaves late.')
+  await fill(user, panel.getByRole('textbox', { name: 'Note to the next shift' }), 'Room 7 leaves late.')
   await user.click(panel.getByRole('button', { name: 'Hand over' }))
   expect(await panel.findByText(/^Handed over/)).toBeVisible()
   expect(await handovers()).toEqual([
@@ -42,7 +42,7 @@ test('asks what is missing from the float when more cash was given back than tak
   expect(await panel.findByText(/^More cash given back than taken since/)).toHaveTextContent(
     '₦10,000. It came out of the float.',
   )
-  await user.type(panel.getByRole('textbox', { name: 'Missing from the float, in naira' }), '10,000')
+  await fill(user, panel.getByRole('textbox', { name: 'Missing from the float, in naira' }), '10,000')
   expect(panel.getByText('That is what is expected.')).toBeVisible()
   setClock('2026-11-22T14:00:00Z')
   await user.click(panel.getByRole('button', { name: 'Hand over' }))
@@ -52,7 +52,7 @@ test('asks what is missing from the float when more cash was given back than tak
 
 test('keeps what was typed when cash has come meanwhile', async () => {
   const { user, panel } = await open()
-  await user.type(await panel.findByRole('textbox', { name: 'Cash counted, in naira' }), '85,000')
+  await fill(user, await panel.findByRole('textbox', { name: 'Cash counted, in naira' }), '85,000')
   desk.holdUpdates()
   await desk.pay(code, 500_000)
   await user.click(panel.getByRole('button', { name: 'Hand over' }))

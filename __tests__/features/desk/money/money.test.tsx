@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MoneySheet } from '../../../../src/shared/desk/money'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -105,7 +105,7 @@ describe('a payment to review', () => {
     const book = dialog.getByRole('button', { name: 'Book Superior Room' })
     await user.click(book)
     expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toBeInvalid()
-    await user.type(dialog.getByRole('textbox', { name: 'Name of the guest' }), 'Bola Ige')
+    await fill(user, dialog.getByRole('textbox', { name: 'Name of the guest' }), 'Bola Ige')
     await user.click(book)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const bookings = await desk.database.selectFrom('bookings').select(['room_id', 'guest_name']).execute()
@@ -117,11 +117,11 @@ describe('a payment to review', () => {
     await user.click(await screen.findByRole('button', { name: /^Pay it back/ }))
     const amount = screen.getByRole('textbox', { name: /How much goes back/ })
     await user.clear(amount)
-    await user.type(amount, '80,001')
+    await fill(user, amount, '80,001')
     await user.click(screen.getByRole('button', { name: 'Pay back' }))
     expect(amount).toBeInvalid()
     await user.clear(amount)
-    await user.type(amount, '60,000')
+    await fill(user, amount, '60,000')
     expect(screen.getByText(/It goes back to ada@example.com/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Pay back ₦60,000' }))
     const panel = within(await screen.findByRole('region', { name: /^Refunds/ }))

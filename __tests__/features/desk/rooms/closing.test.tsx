@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, visit } from '../real-desk'
+import { fill, openRealDesk, type RealDesk, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -31,7 +31,7 @@ test('closes a room for a reason, until a day, and says before who has a night o
   const note = dialog.getByRole('textbox', { name: 'Note' })
   expect(note).toHaveAccessibleDescription('Please write why.')
   await user.click(dialog.getByRole('radio', { name: 'Out of order' }))
-  await user.type(note, 'The lock is broken')
+  await fill(user, note, 'The lock is broken')
   const until = dialog.getByLabelText('Free again on')
   await user.type(until, '2026-11-25')
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^Classic Room is kept from .* for “Wedding”\.$/)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { type FakeDesk, fill, openFakeDesk, visit } from '../fake-desk'
 import { rooms } from '../house'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
@@ -22,7 +22,7 @@ test('saves only changed fields, and shows the old and the new price', async () 
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
   const price = await field(/Price/)
   await user.clear(price)
-  await user.type(price, '90,000')
+  await fill(user, price, '90,000')
   expect(screen.getByText(/The price becomes/)).toHaveTextContent('₦90,000 instead of ₦85,000')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeVisible()
@@ -124,7 +124,7 @@ test('adds a room, and goes on to its picture', async () => {
     [/Guests/, '4'],
     ['Description', 'Above the lagoon.'],
   ] as const) {
-    await user.type(await field(name), text)
+    await fill(user, await field(name), text)
   }
   await user.click(screen.getByRole('button', { name: 'Add the room' }))
   await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/rooms/12'))

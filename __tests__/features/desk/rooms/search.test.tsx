@@ -27,7 +27,7 @@ const MANY = [
 ]
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const tiles = () => names().filter((name) => name !== 'The public site' && name !== 'Plans 1')
+const tiles = () => names().filter((name) => name !== 'The public site' && name !== 'Plans 0')
 
 async function look(query: string) {
   const view = await visit('/desk/rooms', 'Rooms')

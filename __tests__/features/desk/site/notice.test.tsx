@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { SiteNotice } from '../../../../src/shared/desk/notice'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { type FakeDesk, fill, openFakeDesk, refusal, visit } from '../fake-desk'
 
 const NOTICE: NonNullable<SiteNotice['notice']> = {
   id: 'notice-1',
@@ -28,7 +28,7 @@ test('shows a notice to guests until an hour of the hotel, after showing what it
   expect(dialog.getByLabelText('One or two sentences')).toHaveAccessibleDescription(
     'Please write what guests should know.',
   )
-  await user.type(dialog.getByLabelText('One or two sentences'), NOTICE.text)
+  await fill(user, dialog.getByLabelText('One or two sentences'), NOTICE.text)
   expect(dialog.getByLabelText('One or two sentences')).toHaveAccessibleDescription('25 of 140 characters')
   expect(dialog.getAllByText(NOTICE.text)).toHaveLength(2)
   fireEvent.change(dialog.getByLabelText('Until, at the hotel'), { target: { value: '2026-11-22T14:00' } })
@@ -61,7 +61,7 @@ test('changes the notice that guests see, and that of somebody who was faster on
   expect(dialog.getByLabelText('Until, at the hotel')).toHaveValue('2026-11-22T18:00')
   const text = dialog.getByLabelText('One or two sentences')
   expect(text).toHaveValue(NOTICE.text)
-  await user.type(text, ' Sorry!')
+  await fill(user, text, ' Sorry!')
   const other = { ...NOTICE, id: 'notice-2', text: 'The bar is closed.' }
   desk.answer('GET /api/desk/notice/', { body: { notice: other } })
   await user.click(dialog.getByRole('button', { name: 'Change it' }))
