@@ -1,14 +1,8 @@
-import type { Kysely } from 'kysely'
 import { findBookings } from '../../../src/server/bookings/desk-bookings'
-import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/backend'
-import { insertBooking, insertPayment, openMailDatabase } from '../../support/server/mail'
+import { insertBooking, insertPayment } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 
-let database: Kysely<Database>
-beforeEach(async () => {
-  database = await openMailDatabase()
-})
-afterEach(closeAll)
+useMailDatabase()
 
 const GUESTS = [
   { code: 'LH-7K3M9Q', name: 'Adé Ọbí', email: 'ade@example.com', roomId: 1 },

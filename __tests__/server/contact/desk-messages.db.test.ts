@@ -1,11 +1,10 @@
 import { EventEmitter, once } from 'node:events'
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { countDoubtful, listMessages, setMessageState } from '../../../src/server/contact/desk-messages'
 import { storeMessage } from '../../../src/server/contact/repository'
-import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/closing'
 import { databaseKind } from '../../support/server/database'
-import { enqueueMessage, NOON, openMailDatabase } from '../../support/server/mail'
+import { enqueueMessage, NOON } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
 
 const ONE = '00000000-0000-4000-8000-000000000001'
@@ -13,18 +12,18 @@ const DOUBTFUL = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watche
 const TWO = '00000000-0000-4000-8000-000000000002'
 const HOUR = new Date('2025-11-21T13:00:00Z')
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   await enqueueMessage(database, { id: ONE })
   await enqueueMessage(database, { id: TWO, message: 'Again' }, HOUR)
 })
-afterEach(closeAll)
+
+const ids = async (state?: 'open' | 'answered' | 'spam') =>
+  (await listMessages(database, state)).map(({ id }) => id)
 
 it('lists messages newest first, all or by state', async () => {
   await setMessageState(database, BOLA, ONE, 'answered', HOUR)
-  const ids = async (state?: 'open' | 'answered' | 'spam') =>
-    (await listMessages(database, state)).map(({ id }) => id)
   await expect(ids()).resolves.toEqual([TWO, ONE])
   await expect(ids('open')).resolves.toEqual([TWO])
   await expect(ids('answered')).resolves.toEqual([ONE])

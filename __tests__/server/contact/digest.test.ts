@@ -1,28 +1,26 @@
-import type { Kysely } from 'kysely'
 import { setMessageState } from '../../../src/server/contact/desk-messages'
 import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
-import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
 import { listMails, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { countMails, isWaiting } from '../../../src/server/mail/outbox'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-import { HOTEL, NOON, openMailDatabase } from '../../support/server/mail'
+import { makeTempDir } from '../../support/server/closing'
+import { HOTEL, NOON } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
 
 const MINUTE_MS = 60_000
 const ONE = new Date(NOON.getTime() + 60 * MINUTE_MS)
 const TWO = new Date(NOON.getTime() + 120 * MINUTE_MS)
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   for (let mail = 0; mail < MAX_MAILS_PER_HOUR; mail += 1) await write('Early', NOON, `Question ${mail}`)
   await sendAt(NOON)
 })
-afterEach(closeAll)
 
 function write(name: string, now = NOON, message = 'Is the pool heated?'): Promise<void> {
   const email = `${name.toLowerCase()}@example.com`

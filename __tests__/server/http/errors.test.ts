@@ -4,14 +4,10 @@ import { Busy, ServiceUnavailable } from '../../../src/server/http/errors'
 import { createHttpServer } from '../../../src/server/http/fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { Value } from '@sinclair/typebox/value'
-import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, onClose, useBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 const json = { 'content-type': 'application/json' }
 

@@ -4,7 +4,7 @@ import { addCharge, refundAtDesk, voidEntry } from '../../../src/server/bookings
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readHotel } from '../../../src/server/hotel/hotel'
 import { eraseGuests } from '../../../src/server/privacy/erase-in-books'
-import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, CONTENT_DIR, useBackend } from '../../support/server/backend'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { ANY_PRICE } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
@@ -13,11 +13,7 @@ const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
 const NOW = new Date('2026-11-22T14:00:00.000Z')
 const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as const
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 const issue = async (code: string, database = backend.database) => {
   const hotel = await readHotel(CONTENT_DIR, { smtp: undefined, from: undefined, desk: undefined })

@@ -1,19 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { JournalQuery } from '../../../src/shared/desk/journal'
-import type { Database } from '../../../src/server/db/schema'
 import { journalEntry, type NewEntry, recordChange } from '../../../src/server/journal/journal'
 import { readJournalPage } from '../../../src/server/journal/journal-page'
-import { closeAll } from '../../support/server/closing'
-import { insertBooking, insertPayment, insertRefund, openMailDatabase } from '../../support/server/mail'
+import { insertBooking, insertPayment, insertRefund } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   await insertPayment(database)
   await insertBooking(database)
 })
-afterEach(closeAll)
 
 const MOVE = { before: { room_id: 1 }, after: { room_id: 2, old_room: 'free' } } as const
 const ADA = { ...BOLA, who: 'Ada', personId: 'ada' }

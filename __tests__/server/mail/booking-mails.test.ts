@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/backend'
 import {
   HOTEL,
   insertBooking,
   insertPayment,
   insertRefund,
-  openMailDatabase,
   REFERENCE,
   sendMail,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   await insertPayment(database)
 })
-afterEach(closeAll)
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 

@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/db/schema'
 import { readToken } from '../../../src/server/links/signed-link'
 import type { Mail } from '../../../src/server/mail/mail'
-import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
   enqueueMessage,
@@ -11,11 +8,11 @@ import {
   insertPayment,
   insertRefund,
   NOON,
-  openMailDatabase,
   REFERENCE,
   sendMail,
   sendDueMails,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { findTypeErrors } from '../../support/structured-data'
 
 const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
@@ -23,12 +20,11 @@ const SITE = { ...HOTEL, stay: STAY, siteUrl: 'https://hotel.example' }
 const LINK_SECRET = 'a secret'
 const MAX_BYTES = 30_000
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   await insertPayment(database)
 })
-afterEach(closeAll)
 
 function wordsOf(html: string): string {
   const visible = html.replaceAll(/<(style|script|title)[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]+>/g, ' ')

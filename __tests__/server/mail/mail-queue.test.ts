@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/db/schema'
 import { listMails, readMail, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
-import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
   enqueueMessage,
@@ -11,19 +8,15 @@ import {
   insertPayment,
   insertRefund,
   NOON,
-  openMailDatabase,
   sendDueMails,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
 
 const HOUR = new Date('2025-11-21T13:00:00Z')
 const payload = { paymentId: 'payment' }
 
-let database: Kysely<Database>
-beforeEach(async () => {
-  database = await openMailDatabase()
-})
-afterEach(closeAll)
+useMailDatabase()
 
 const sendAll = (now = NOON) => sendDueMails(database, { now })
 
@@ -83,6 +76,8 @@ it('does not resend a mail about a move when the booking was moved again', async
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
+const idsAt = async (now: Date) => (await listMails(database, HOTEL, now)).map(({ id }) => id)
+
 it('lists a refused mail as long as the screen Today counts it', async () => {
   const refused = await confirm()
   const ended = { done_at: NOON.toISOString(), unsent: 'refused' } as const
@@ -94,7 +89,6 @@ it('lists a refused mail as long as the screen Today counts it', async () => {
     .insertInto('outbox')
     .values(others.map((id) => ({ ...row, ...later, id, dedupe_key: id })))
     .execute()
-  const idsAt = async (now: Date) => (await listMails(database, HOTEL, now)).map(({ id }) => id)
   const eightDays = new Date(NOON.getTime() + 8 * 24 * 60 * 60_000)
   expect((await idsAt(HOUR)).indexOf(refused)).toBe(100)
   expect(await idsAt(eightDays)).not.toContain(refused)
@@ -112,10 +106,11 @@ it.each(['refused', 'moot', 'erased'] as const)('does not show a %s mail as sent
   await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')
 })
 
+const end = (unsent: 'refused' | 'erased') =>
+  database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
+
 it('resends a mail that was given up, but none to an erased guest', async () => {
   const id = await confirm()
-  const end = (unsent: 'refused' | 'erased') =>
-    database.updateTable('outbox').set({ done_at: NOON.toISOString(), unsent }).execute()
   await end('erased')
   await expect(resendMail(database, BOLA, id, HOUR)).rejects.toThrow('What was kept of this guest is erased.')
   await end('refused')

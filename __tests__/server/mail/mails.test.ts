@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database, OutboxTable } from '../../../src/server/db/schema'
+import type { OutboxTable } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
-import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
   enqueueMessage,
@@ -10,16 +8,12 @@ import {
   insertPayment,
   insertRefund,
   NOON,
-  openMailDatabase,
   REFERENCE,
   sendDueMails,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 
-let database: Kysely<Database>
-beforeEach(async () => {
-  database = await openMailDatabase()
-})
-afterEach(closeAll)
+useMailDatabase()
 
 const desk = { name: HOTEL.name, address: 'desk@hotel.example' }
 const reachAbout = (what: string) => [

@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from '../../support/server/backend'
 import {
   insertBooking,
   insertPayment,
   insertRefund,
   NOON,
-  openMailDatabase,
   REFERENCE,
   sendMail,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 
-let database: Kysely<Database>
+useMailDatabase()
+
 beforeEach(async () => {
-  database = await openMailDatabase()
   await insertPayment(database)
 })
-afterEach(closeAll)
 
 it.each([
   [
@@ -106,21 +102,22 @@ it.each([
   },
 )
 
+const textAbout = async (kind: 'refund-processed' | 'refund-due', refundId: string) =>
+  (await sendMail(database, kind, { paymentId: 'payment', refundId }))?.text ?? ''
+
 it('calls the payment refunded in full with the last of two refunds, and not with the first', async () => {
   await insertBooking(database, { status: 'left' })
   const state = 'processed'
   await insertRefund(database, { id: 'first', amount_kobo: 3_000_000, state })
   const created_at = new Date(NOON.getTime() + 1_000).toISOString()
   await insertRefund(database, { id: 'second', amount_kobo: 5_500_000, state, created_at })
-  const text = async (kind: 'refund-processed' | 'refund-due', refundId: string) =>
-    (await sendMail(database, kind, { paymentId: 'payment', refundId }))?.text ?? ''
-  expect(await text('refund-processed', 'first')).toMatch(
+  expect(await textAbout('refund-processed', 'first')).toMatch(
     /Part of your payment has been refunded to [^]*Refund: +₦30,000\nPayment reference/,
   )
-  expect(await text('refund-processed', 'second')).toMatch(
+  expect(await textAbout('refund-processed', 'second')).toMatch(
     /Your payment has been refunded in full to [^]*Paid: +₦85,000[^]*Refund: +₦55,000\nRefunded in all: +₦85,000/,
   )
-  expect(await text('refund-due', 'second')).toContain('We are refunding ₦55,000 to the card')
+  expect(await textAbout('refund-due', 'second')).toContain('We are refunding ₦55,000 to the card')
 })
 
 it('says that a refund is for a guest who did not arrive', async () => {

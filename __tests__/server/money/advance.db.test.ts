@@ -4,16 +4,12 @@ import { reserve } from '../../../src/server/bookings/reserve'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { silentPaystack } from '../../support/paystack/silent-paystack'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { RESERVED, RULES } from '../../support/server/reservations'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 const onDay = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour))
 const arrive = (nights: number, paidKobo: number) => {

@@ -6,18 +6,14 @@ import { readMoneySheet } from '../../../src/server/money/sheet'
 import { silentPaystack } from '../../support/paystack/silent-paystack'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { businessDay } from '../../../src/shared/stay'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { DAY_MS } from '../../support/server/refunds'
 import { BOLA, payOddly } from '../../support/server/reviews'
 import { walkIn } from '../../support/server/walk-in'
 
 const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 const on = (moment: Date) => {
   const day = businessDay(moment.toISOString())

@@ -5,7 +5,7 @@ import {
   listUnreadHandovers,
   readHandover,
 } from '../../../src/server/money/handovers'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { walkIn } from '../../support/server/walk-in'
 
@@ -13,11 +13,7 @@ const COLLEAGUE = { ...RECEPTIONIST, who: 'Chidi' }
 const NOW = new Date('2026-11-22T14:00:00.000Z')
 const LATER = new Date('2026-11-22T22:00:00.000Z')
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 const cash = (amount_kobo: number) => ({ method: 'cash', amount_kobo, reference: null }) as const
 

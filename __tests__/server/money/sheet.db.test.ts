@@ -4,16 +4,12 @@ import type { PaystackTransaction } from '../../../src/server/paystack/transacti
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { aPayment, aRefund } from '../../support/server/rows'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 // The ledger's moments are those of the machine, whatever the hour is in Lagos.
 const YESTERDAY = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)

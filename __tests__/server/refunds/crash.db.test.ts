@@ -1,23 +1,16 @@
 import type { RefundWorker } from '../../../src/server/refunds/worker'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll } from '../../support/server/backend'
 import {
   HOUR_MS,
   MINUTE_MS,
-  openRefundScene,
   type RefundPaystack,
-  type RefundScene,
   runUntilSettled,
+  scene,
+  useRefundScene,
 } from '../../support/server/refunds'
 
 const ROUNDS = 8
 
-let scene: RefundScene
-beforeEach(async () => {
-  scene = await openRefundScene()
-})
-afterEach(() => expectSoundBooks(scene.backend))
-afterEach(closeAll)
+useRefundScene({ sound: true })
 
 let onDeath = () => {}
 

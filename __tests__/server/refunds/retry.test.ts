@@ -1,22 +1,17 @@
 import { listDeskRefunds, retryRefund } from '../../../src/server/refunds/desk-refunds'
-import { closeAll } from '../../support/server/backend'
 import {
   DAY_MS,
   HOUR_MS,
   MINUTE_MS,
-  openRefundScene,
-  type RefundScene,
   runUntilSettled,
+  scene,
+  useRefundScene,
 } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 
 const NOT_KNOWN = { kind: 'unknown-reference' } as const
 
-let scene: RefundScene
-beforeEach(async () => {
-  scene = await openRefundScene()
-})
-afterEach(closeAll)
+useRefundScene()
 
 const now = () => new Date(scene.clocks.wall)
 

@@ -1,18 +1,13 @@
 import { audit } from '../../../src/server/audit/audit'
 import { listDeskRefunds, settleManually } from '../../../src/server/refunds/desk-refunds'
-import { closeAll } from '../../support/server/backend'
-import { HOUR_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
+import { HOUR_MS, type RefundScene, scene, useRefundScene } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 
 const NOT_KNOWN = { kind: 'unknown-reference' } as const
 
 type Owed = Awaited<ReturnType<RefundScene['owe']>>
 
-let scene: RefundScene
-beforeEach(async () => {
-  scene = await openRefundScene()
-})
-afterEach(closeAll)
+useRefundScene()
 
 const now = () => new Date(scene.clocks.wall)
 

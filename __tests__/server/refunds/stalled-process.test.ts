@@ -2,16 +2,9 @@ import { inTransaction } from '../../../src/server/db/transaction'
 import { hastenRefund } from '../../../src/server/refunds/repository'
 import { createRefundWorker, type RefundRun } from '../../../src/server/refunds/worker'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
-import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll } from '../../support/server/backend'
-import { HOUR_MS, MINUTE_MS, openRefundScene, type RefundScene } from '../../support/server/refunds'
+import { HOUR_MS, MINUTE_MS, scene, useRefundScene } from '../../support/server/refunds'
 
-let scene: RefundScene
-beforeEach(async () => {
-  scene = await openRefundScene()
-})
-afterEach(() => expectSoundBooks(scene.backend))
-afterEach(closeAll)
+useRefundScene({ sound: true })
 
 /** Something to wait for, and the way to end the waiting. */
 function gate(): { opened: Promise<void>; open(): void } {

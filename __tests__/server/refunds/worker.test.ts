@@ -1,22 +1,16 @@
 import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import {
   DAY_MS,
   MINUTE_MS,
-  openRefundScene,
   type RefundPaystack,
-  type RefundScene,
   runUntilSettled,
+  scene,
+  useRefundScene,
 } from '../../support/server/refunds'
 
-let scene: RefundScene
-beforeEach(async () => {
-  scene = await openRefundScene()
-})
-afterEach(() => expectSoundBooks(scene.backend))
-afterEach(closeAll)
+useRefundScene({ sound: true })
 
 const run = (overrides: object) => ({ ordered: 0, processed: 0, waiting: 0, needsAttention: 0, ...overrides })
 

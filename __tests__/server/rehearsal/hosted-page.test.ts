@@ -1,11 +1,7 @@
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { book, headingOf, onlyReference, submit } from '../plain-pages/steps'
+import { backend, useBackend } from '../../support/server/backend'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(closeAll)
+useBackend()
 
 /** Opens the page to which /book leads. */
 async function openPage(): Promise<string> {

@@ -14,7 +14,7 @@ import { createLogger, type LoggerOptions } from '../../../src/server/http/loggi
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import type { Settle } from '../../../src/server/settlement/settle'
 import { type FaultyPaystack, startFaultyPaystack } from '../paystack/faulty-paystack'
-import { makeTempDir, onClose } from './closing'
+import { closeAll, makeTempDir, onClose } from './closing'
 import { type DatabaseKind, makePlace, openTestDatabase } from './database'
 
 export { closeAll, makeTempDir, onClose } from './closing'
@@ -146,4 +146,15 @@ export async function composeInstance(
   })
   onClose(() => app.close())
   return { app, settle }
+}
+
+/** The hotel of the test. */
+export let backend: TestBackend
+
+/** Opens a hotel for each test of a file. */
+export function useBackend(): void {
+  beforeEach(async () => {
+    backend = await openTestBackend()
+  })
+  afterEach(closeAll)
 }

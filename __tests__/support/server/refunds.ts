@@ -6,7 +6,8 @@ import {
   type RefundWorkerOptions,
 } from '../../../src/server/refunds/worker'
 import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
-import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
+import { expectSoundBooks } from './audit'
+import { closeAll, openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
 import { BOLA } from './reviews'
 
@@ -93,6 +94,20 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
       return rows.map(({ dedupe_key }) => dedupe_key)
     },
   }
+}
+
+/** The scene of the test. */
+export let scene: RefundScene
+
+/** Opens a scene for each test of a file. It ends with sound books where that is asked for. */
+export function useRefundScene({ sound = false } = {}): void {
+  beforeEach(async () => {
+    scene = await openRefundScene()
+  })
+  afterEach(async () => {
+    if (sound) await expectSoundBooks(scene.backend)
+  })
+  afterEach(closeAll)
 }
 
 function findRow({ database }: TestBackend, { reference }: LedgerTransaction) {

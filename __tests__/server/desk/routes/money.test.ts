@@ -3,23 +3,21 @@ import type { Handovers, Night } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
 import { readToday } from '../../../../src/server/today/read-today'
 import { businessDay } from '../../../../src/shared/stay'
-import { closeAll, openTestBackend, type TestBackend } from '../../../support/server/backend'
+import { backend, useBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { BOLA } from '../../../support/server/reviews'
 import { walkIn } from '../../../support/server/walk-in'
 
 const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as const
 
-let backend: TestBackend
+useBackend()
+
 let desk: FastifyInstance
 let code: string
-
 beforeEach(async () => {
-  backend = await openTestBackend()
   desk = await openDeskCalls(backend, { actor: BOLA })
   code = await walkIn(backend.database, { payment: CASH }, new Date())
 })
-afterEach(closeAll)
 
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>
