@@ -113,6 +113,7 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     [],
     `update room_nights set night = '2099-01-01' where booking_id is not null`,
   ],
+  ['nights: an open booking of no night', [], 'update bookings set leaves_on = arrives_on'],
   ['nights: a closure without nights', [], 'delete from room_nights where booking_id is null'],
   [
     'folio: online payments, and the folio has other amounts',

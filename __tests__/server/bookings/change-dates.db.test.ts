@@ -41,6 +41,24 @@ describe('other dates', () => {
     await stays.extend(code, 1, PRICE)
     await undoStayOn(backend.database, RECEPTIONIST, stays.step(code))
     expect(await redate(code, [5, 7], PRICE)).toMatchObject({ balance_kobo: 2 * PRICE })
+    const undo = () => undoStayOn(backend.database, RECEPTIONIST, stays.step(code))
+    await expect(undo()).rejects.toThrow('This stay was not extended')
+    await stays.extend(code, 1, PRICE)
+    await redate(code, [7, 9], PRICE)
+    await expect(undo()).rejects.toThrow('This stay was not extended')
+  })
+
+  it('and further nights are in the new room of a guest who moved on the day of departure', async () => {
+    const { code } = await stays.walkIn(2)
+    stays.now = atHotel(inDays(1), '10:00')
+    await stays.move(code, 3)
+    await stays.extend(code, 1, PRICE)
+    await redate(code, [-1, 2], 50_000_000)
+    expect(await nightsOf(code)).toEqual([
+      [2, inDays(-1)],
+      [3, inDays(0)],
+      [3, inDays(1)],
+    ])
   })
 
   it('give a guest who has stayed on without a word the nights since that nobody has', async () => {
@@ -135,6 +153,15 @@ describe('a move on a later night', () => {
     ])
     await plan(code, 1, 1)
     expect(await nightsOf(code)).toEqual([0, 1, 2].map((day) => [1, inDays(day)]))
+  })
+
+  it('comes before an arrival on that night', async () => {
+    const { code } = await book({ nights: 3 })
+    await plan(code, 2, 6)
+    await expect(redate(code, [6, 8])).rejects.toThrow('move the booking to the other room first')
+    await stays.move(code, 2)
+    await redate(code, [6, 8])
+    expect(await nightsOf(code)).toEqual([6, 7].map((day) => [2, inDays(day)]))
   })
 })
 

@@ -41,6 +41,11 @@ const nightChecks = (today: string): Check[] => [
   ],
   [
     'nights',
+    'an open booking of no night',
+    sql`select code as about from bookings where status in ('expected', 'in_house') and leaves_on <= arrives_on`,
+  ],
+  [
+    'nights',
     'a closure without nights',
     sql`select id as about from closures where ended_at is null
       and not exists (select 1 from room_nights where closure_id = closures.id)`,

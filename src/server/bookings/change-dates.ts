@@ -12,14 +12,7 @@ import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { openDueHold } from './closures'
 import { voidCharges } from './early-departure'
-import {
-  addToFolio,
-  balanceOf,
-  chargeNights,
-  listFolio,
-  requirePrice,
-  standingCharges,
-} from './folio'
+import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { closeHold, extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
@@ -121,11 +114,16 @@ async function claimDates(
     const night = dayAfter(from, index)
     if (rows.some((row) => row.night === night)) continue
     const nights = { from: night, until: dayAfter(night, 1) }
-    const roomId = await findRoomOfNight(trx, { id, room_id }, night)
+    const roomId = await findRoomOfNight(trx, { id, room_id }, night, today)
     await claimNights(trx, roomId, nights, { bookingId: id })
   }
   await releaseNights(trx, { bookingId: id }, leaves_on > today ? leaves_on : today)
   if (arrives_on === booking.arrives_on) return
+  if ((await findRoomOfNight(trx, { id, room_id }, arrives_on, today)) !== room_id) {
+    throw new Conflict(
+      'The guest is to move before this day. Please move the booking to the other room first.',
+    )
+  }
   await trx.deleteFrom('room_nights').where('booking_id', '=', id).where('night', '<', arrives_on).execute()
 }
 

@@ -77,16 +77,21 @@ function listNights({ from, until }: Nights): string[] {
   return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
 }
 
-/** Returns the room that a booking has on a night, or on the last one before it: a guest may move during a stay. */
+/**
+ * Returns the room that a booking has on a night to come, or on the last one before it: a move may be planned. The
+ * nights before `today` may have been in another room than the booking's.
+ */
 export async function findRoomOfNight(
   trx: Transaction<Database>,
   { id, room_id }: { id: string; room_id: number },
   night: string,
+  today: string,
 ): Promise<number> {
   const row = await trx
     .selectFrom('room_nights')
     .select('room_id')
     .where('booking_id', '=', id)
+    .where('night', '>=', today)
     .where('night', '<=', night)
     .orderBy('night', 'desc')
     .executeTakeFirst()

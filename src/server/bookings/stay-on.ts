@@ -12,7 +12,7 @@ import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
 import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
 import { extendHold } from './holds'
-import { claimFreeNights, claimNights, findRoomOfNight, releaseNights } from './nights'
+import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
@@ -43,7 +43,8 @@ export function stayOn(
       { bookingId: id },
     )
     const further = { from: leaves_on > today ? leaves_on : today, until }
-    const roomId = await findRoomOfNight(trx, booking, until)
+    if (until > today) requireNights(further, step.now)
+    const roomId = await findRoomOfNight(trx, booking, until, today)
     await claimNights(trx, roomId, further, { bookingId: id })
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
     requirePrice(actor, total_kobo, totalOf(prices))
@@ -93,14 +94,18 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
 /** Returns the last extension of a stay: its first night, and the charges of its nights. Undefined without one. */
 export async function findExtension(
   database: Kysely<Database>,
-  { id, leaves_on }: Pick<BookingRow, 'id' | 'leaves_on'>,
+  { id, arrives_on, leaves_on }: Pick<BookingRow, 'id' | 'arrives_on' | 'leaves_on'>,
 ) {
   const folio = await listFolio(database, id)
-  const lastNight = dayAfter(leaves_on, -1)
-  // Its charge may be voided: the guest stays all the same.
-  const last = folio.findLast(({ night, extended_from }) => night === lastNight && extended_from !== null)
-  if (last === undefined || last.extended_from === null) return undefined
-  const from = last.extended_from
+  const ofLastNight = folio.filter(
+    ({ night, voids, is_surcharge }) =>
+      night === dayAfter(leaves_on, -1) && voids === null && is_surcharge === 0,
+  )
+  // An owner may have voided the charge: the guest stays all the same.
+  const [last = ofLastNight.at(-1)] = standingCharges(folio).filter((entry) => ofLastNight.includes(entry))
+  const from = last?.extended_from ?? null
+  // Other dates may have left nothing of the stay before it.
+  if (from === null || from <= arrives_on) return undefined
   const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
   return { from, charges, total_kobo: balanceOf(charges) }
 }
