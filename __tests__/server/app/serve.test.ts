@@ -2,20 +2,31 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { DESK_API } from '../../../src/shared/desk/api'
 import { createReference } from '../../../src/shared/reference'
-import { ask, baseUrl, exitCode, makeProject, start } from '../../support/process/project'
+import { freePort } from '../../support/free-port'
+import { ask, baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { closeAll, onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
 
 afterEach(closeAll)
 
-it('serves site and API on one port, reports the rehearsal, and stops cleanly on SIGTERM', async () => {
-  const server = start(await makeProject())
+const DESK_LISTENS = /"msg":"the desk listens"/
+const statusOf = async (url: string) => (await ask(url)).status
+
+it('serves site and API on one port and the desk on its own, and stops cleanly on SIGTERM', async () => {
+  const port = await freePort()
+  const server = start(await makeProject(), { DESK_PORT: String(port) })
   const url = await baseUrl(server)
   expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*$/)
   await expect((await ask(`${url}/rooms`)).text()).resolves.toContain('<title>rooms</title>')
   await expect((await ask(`${url}/api/rooms/`)).json()).resolves.toHaveLength(8)
+  await waitForOutput(server, DESK_LISTENS)
+  const desk = `http://localhost:${port}`
+  const me = `${DESK_API}me/`
+  expect([await statusOf(`${desk}${me}`), await statusOf(`${url}${me}`)]).toEqual([401, 404])
+  expect(await statusOf(`${desk}/rooms`)).toBe(404)
   expect((await ask(`${url}/api/rehearsal/checkout/`)).status).toBe(200)
   expect(server.output.out).toMatch(/^Rehearsal: no money moves$/m)
   expect(server.output.out).toMatch(/^Mail is written to DATA_DIR\/mail: SMTP_URL is not set$/m)
@@ -109,4 +120,18 @@ it('warns about lines of .env that set nothing, and starts', async () => {
     'Warning: .env: line 1: no such setting: PAYSTACK_SECRT_KEY (PAYSTACK_SECRET_KEY?); ' +
       'line 2 is ignored, because it is not NAME=value\n',
   )
+})
+
+it('listens on the desk’s port when another server with the same settings stops', async () => {
+  const cwd = await makeProject()
+  const DESK_PORT = String(await freePort())
+  const first = start(cwd, { DESK_PORT })
+  await waitForOutput(first, DESK_LISTENS)
+  const second = start(cwd, { DESK_PORT })
+  await waitForOutput(second, new RegExp(`DESK_PORT ${DESK_PORT} is in use: the desk waits until it is free`))
+  expect(await statusOf(`${await baseUrl(second)}/rooms`)).toBe(200)
+  first.process.kill('SIGTERM')
+  expect(await exitCode(first)).toBe(0)
+  await waitForOutput(second, DESK_LISTENS)
+  expect(await statusOf(`http://localhost:${DESK_PORT}${DESK_API}me/`)).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BuildSettings } from '../../../src/server/releases/description'
 import { makeTempDir, onClose } from '../server/closing'
@@ -47,6 +48,7 @@ export function start(cwd: string, env: Record<string, string> = {}, command = S
       PORT: '0',
       REBUILD_AUTO: 'off',
       DATA_DIR: join(cwd, 'data'),
+      NODE_COMPILE_CACHE: join(tmpdir(), 'hotel-compile-cache'),
       NODE_OPTIONS: `--require ${JSON.stringify(END_WITH_PARENT)}`,
       ...env,
     },
