@@ -96,9 +96,11 @@ it('stores only hashes of tokens and passwords', async () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
 })
 
-it.each(['ade obi', ' ADÉ  OBI', 'ada@example.com '])('signs in %j with the password', async (who) => {
+it('signs in with the password, by the name or the address in whichever way it is written', async () => {
   const { database, person } = await openSession()
-  await expect(signIn(database, who)).resolves.toMatchObject({ actor: { personId: person.id } })
+  for (const who of ['ade obi', ' ADÉ  OBI', 'ada@example.com ']) {
+    await expect(signIn(database, who)).resolves.toMatchObject({ actor: { personId: person.id } })
+  }
 })
 
 it('gives the same answer for a wrong password, an unknown name, and somebody without a password', async () => {
