@@ -4,7 +4,7 @@ import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
-import { actAtDesk, describeAct, type DeskAction } from './at-desk'
+import { actAtDesk, type DeskAction } from './at-desk'
 import {
   type Flaw,
   isInProgress,
@@ -16,6 +16,7 @@ import {
   PRICES_KOBO,
   UNKNOWN_ROOM_ID,
 } from './model'
+import { owedKobo } from './paper'
 import type { World } from './world'
 
 /**
@@ -30,6 +31,8 @@ export type Action =
   | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
   | { kind: 'work'; worker: 'recheck' | 'sweep' | 'refunds' | 'outbox' | 'due' }
   | DeskAction
+  /** A guest pays the whole debt of a booking by its link, a half or the double. */
+  | { kind: 'link'; target: number; guest: number; share: number; next: readonly FollowUp[] }
   | { kind: 'fault'; call: Call; fault: Fault; times: number }
   | { kind: 'late'; isLate: boolean }
   | { kind: 'refunds end'; as: RefundStatus }
@@ -66,6 +69,8 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
   switch (action.kind) {
     case 'begin':
       return begin(action, scene)
+    case 'link':
+      return payByLink(action, scene)
     case 'charge':
       return charge(action, scene)
     case 'verify':
@@ -115,6 +120,31 @@ async function begin(
     metadata: siteMetadata(flaw === 'room' ? otherRoom(room) : room),
     created_at: clock.trueTime.toISOString(),
   })
+  await follow(followUps, scene)
+}
+
+async function payByLink(
+  { target, guest, share, next }: Extract<Action, { kind: 'link' }>,
+  scene: Scene,
+): Promise<void> {
+  const { model, world } = scene
+  const { clock, ledger } = world
+  const owing = model.paper.bookings.filter((booking) => booking.code !== undefined && owedKobo(booking) > 0)
+  const booking = owing.at(-1 - (target % Math.max(1, owing.length)))
+  if (booking?.code === undefined) return
+  const payment = model.begin(booking.room, guest, 'none', clock.minutes, booking.code)
+  payment.amountKobo = Math.ceil(owedKobo(booking) * share)
+  await ledger.begin({
+    reference: payment.reference,
+    email: payment.email,
+    amount: payment.amountKobo,
+    metadata: JSON.stringify({ source: 'site', booking_code: booking.code }),
+    created_at: clock.trueTime.toISOString(),
+  })
+  await follow(next, scene)
+}
+
+async function follow(followUps: readonly FollowUp[], scene: Scene): Promise<void> {
   for (const next of followUps) {
     if (next === 'ask') await verify({ kind: 'verify', payment: 0, by: 'payer', room: 'right' }, scene)
     else await charge({ kind: 'charge', payment: 0, status: next }, scene)
@@ -186,36 +216,4 @@ async function work(
 ): Promise<void> {
   await life.outlive(async () => life.workers[worker].runOnce())
   if (worker === 'outbox' && !life.isOver) mail.noted()
-}
-
-/** Returns an action in a few words. @example 'verify p-0 by payer' */
-export function describeAction(action: Action): string {
-  switch (action.kind) {
-    case 'begin':
-      return `begin room ${action.room} by guest ${action.guest}${action.flaw === 'none' ? '' : `, flaw ${action.flaw}`}${action.next.length === 0 ? '' : `, ${action.next.join(', ')}`}`
-    case 'charge':
-      return `charge -${action.payment} ${action.status}`
-    case 'verify':
-      return `verify -${action.payment} by ${action.by}${action.room === 'right' ? '' : `, ${action.room} room`}`
-    case 'webhook':
-      return `webhook -${action.payment} ${action.event}${action.times > 1 ? ` x${action.times}` : ''}`
-    case 'work':
-      return action.worker
-    case 'desk':
-      return describeAct(action)
-    case 'fault':
-      return `fault of ${action.call}: ${action.fault.kind} x${action.times}`
-    case 'late':
-      return `refunds show ${action.isLate ? 'late' : 'at once'}`
-    case 'refunds end':
-      return `refunds end ${action.as}`
-    case 'mail':
-      return `mail ${action.isDown ? 'down' : 'up'}`
-    case 'mend':
-      return 'mend'
-    case 'pass':
-      return `${action.minutes} min pass`
-    case 'clock':
-      return `clock ${action.ahead} min ahead`
-  }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Action, FollowUp } from './actions'
 import { Alone, AtOnce, Kill } from './commands'
-import { desk, hours, room, rush, sale, weighted } from './desk-sequence'
+import { desk, hours, link, room, rush, sale, weighted } from './desk-sequence'
 import type { Model } from './model'
 import type { World } from './world'
 
@@ -221,7 +221,7 @@ const payments = sequenceOf(
 const days = sequenceOf(
   [
     ...Array.from({ length: 8 }, () => desk.map(toCommand)),
-    ...[sale, hours, hours, busy].map((action) => action.map(toCommand)),
+    ...[sale, link, link, hours, hours, busy].map((action) => action.map(toCommand)),
     rush,
     rush,
     fc.constant(new Kill()),

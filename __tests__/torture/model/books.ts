@@ -3,7 +3,9 @@ import type { Database } from '../../../src/server/db/schema'
 import { readSnapshot } from '../../../src/server/db/transaction'
 import { FEES_KOBO, type Model, PRICES_KOBO, type Step } from './model'
 import { dayAfter } from '../../../src/shared/stay'
-import { bookingOf, linesOf, type Paper } from './paper'
+import type { Order } from './desk-order'
+import { bookingCodeOfReference } from '../../../src/shared/reference'
+import { bookingOf, giveBack, linesOf, owedKobo, type Paper } from './paper'
 
 export type Books = Awaited<ReturnType<typeof readBooks>>
 
@@ -35,16 +37,11 @@ export function readBooks(database: Kysely<Database>) {
  * whose end nobody knows are tried both ways.
  */
 export function comparePaper(model: Model, step: Step, books: Books, today: string): string[] {
-  const unsure = step.orders.filter(({ isSure }) => !isSure)
   const inBooks = linesOf(paperOf(books))
   let problems: string[] = []
-  for (let chosen = 0; chosen < 2 ** unsure.length; chosen += 1) {
-    const done = step.orders.filter((one) => one.isSure || (chosen & (1 << unsure.indexOf(one))) !== 0)
+  for (const notes of historiesOf(step, (paper) => addLinks(paper, model, books))) {
     const paper = structuredClone(model.paper)
-    const ranked = done
-      .map(({ order }) => order)
-      .toSorted((one, other) => (one.rank ?? 3) - (other.rank ?? 3))
-    for (const order of ranked) order.note(paper)
+    for (const note of notes) note(paper)
     addOnline(paper, model, books, [step.dayBefore, today])
     nameAll(paper, books)
     const onPaper = linesOf(paper)
@@ -59,6 +56,35 @@ export function comparePaper(model: Model, step: Step, books: Books, today: stri
   }
   model.taken = books
   return problems
+}
+
+/** Returns each order of events in which the desk's acts and payments by link may have been done. */
+function historiesOf({ orders }: Step, links: Order['note']): Order['note'][][] {
+  const unsure = orders.filter(({ isSure }) => !isSure)
+  return Array.from({ length: 2 ** unsure.length }, (_, chosen) =>
+    orders
+      .filter((one) => one.isSure || (chosen & (1 << unsure.indexOf(one))) !== 0)
+      .map(({ order }) => order)
+      .toSorted((one, other) => (one.rank ?? 3) - (other.rank ?? 3))
+      .map(({ note }) => note),
+  ).flatMap((notes) => [...notes, links].map((_, index) => notes.toSpliced(index, 0, links)))
+}
+
+/** Adds payments by link that the hotel has decided: they count up to what is owed, and the rest goes back. */
+function addLinks(paper: Paper, { payments }: Model, books: Books): void {
+  for (const { reference } of books.payments.toSorted((one, other) =>
+    one.created_at < other.created_at ? -1 : 1,
+  )) {
+    const payment = payments.find((one) => one.reference === reference)
+    const own = paper.bookings.find(({ code }) => code !== undefined && code === payment?.code)
+    if (payment === undefined || own === undefined || reference in paper.links) continue
+    const isOver = own.status === 'cancelled' || own.status === 'no_show'
+    const owed = isOver ? 0 : Math.max(0, owedKobo(own))
+    paper.links[reference] = owed > 0 ? 'entered' : 'refund_due'
+    if (owed === 0) continue
+    own.paidOnline += payment.amountKobo
+    if (payment.amountKobo > owed) giveBack(own, payment.amountKobo - owed, 'backOnline')
+  }
 }
 
 /** Adds what the site has sold in this step: one night, on a business day of the step. */
@@ -93,8 +119,10 @@ function nameAll(paper: Paper, { bookings, payments, closures }: Books): void {
 }
 
 /** Returns the hotel's books as a paper would say it. */
-function paperOf({ bookings, closures, nights, folio }: Books): Paper {
+function paperOf({ bookings, closures, nights, folio, payments }: Books): Paper {
+  const links = payments.filter(({ reference }) => bookingCodeOfReference(reference) !== undefined)
   return {
+    links: Object.fromEntries(links.map(({ reference, outcome }) => [reference, outcome])),
     bookings: bookings.map(({ id, code, source, status, room_id: room, ...booking }) => {
       const own = nights.filter(({ booking_id }) => booking_id === id)
       const sum = (kind: string, isOnline?: boolean) =>

@@ -59,7 +59,7 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
     ...checkUndecided(books, world, step),
     ...checkInProgress(books, model),
     ...checkKept(books, byReference, model),
-    ...checkRefunds(world, byReference, model),
+    ...checkRefunds(world, byReference),
     ...checkMails(world),
   ]
   for (const { payment } of step.answers) rename(problems, payment)
@@ -101,7 +101,7 @@ function checkDecisions(
   // With the desk or the clock at work, another may have had the room for a while.
   if (step.orders.length > 0 || step.dayBefore !== today) return problems
   for (const roomId of ROOM_IDS.filter((id) => isFree(model.taken, id, today))) {
-    const ofRoom = outcomes.filter(({ payment }) => payment.roomId === roomId)
+    const ofRoom = outcomes.filter(({ payment }) => payment.code === undefined && payment.roomId === roomId)
     const isBooked = ofRoom.some(({ entry }) => entry?.outcome === 'booked')
     const isGivenBack = ofRoom.some(({ entry }) => entry?.outcome === 'refund_due' && !isRefundOfWrong(entry))
     if (!isBooked && isGivenBack) problems.push(`room ${roomId} was free, and a payment for it is given back`)
@@ -182,17 +182,19 @@ function checkKept(
     .map(({ name }) => `${name}: Paystack's event was acknowledged, and is lost`)
 }
 
-function checkRefunds(world: World, byReference: Map<string, PaymentEntry>, { paper }: Model): string[] {
-  const cancelled = new Set(paper.bookings.filter(({ backOnline }) => backOnline > 0).map(({ name }) => name))
-  return world
-    .paystackRefunds()
-    .flatMap(({ reference, paid, refunds, refunded }) => [
+/** A payment of a booking may go back in parts, as the paper says; every other goes back once and whole. */
+function checkRefunds(world: World, byReference: Map<string, PaymentEntry>): string[] {
+  return world.paystackRefunds().flatMap(({ reference, paid, refunds, refunded }) => {
+    const { outcome } = byReference.get(reference) ?? {}
+    if (outcome === 'booked' || outcome === 'entered') {
+      return refunded > paid ? [`${reference}: ${paid} kobo paid, ${refunded} given back`] : []
+    }
+    return [
       ...(refunds > 1 ? [`${reference}: ${refunds} refunds at Paystack`] : []),
       ...(refunded === paid ? [] : [`${reference}: ${paid} kobo paid, ${refunded} given back`]),
-      ...(byReference.get(reference)?.outcome === 'refund_due' || cancelled.has(reference)
-        ? []
-        : [`${reference}: given back, and not owed`]),
-    ])
+      ...(outcome === 'refund_due' ? [] : [`${reference}: given back, and not owed`]),
+    ]
+  })
 }
 
 function checkMails({ mail: { taken, diedOver } }: World): string[] {

@@ -1,6 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
-import { type Action, describeAction, isPossible, perform } from './actions'
+import { type Action, isPossible, perform } from './actions'
 import { checkStep } from './checks'
+import { describeAction } from './describe-action'
 import type { Model } from './model'
 import type { World } from './world'
 

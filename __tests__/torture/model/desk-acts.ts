@@ -153,18 +153,24 @@ export const BOOKING_ACTS = {
   }),
   cancel: onBooking(['expected'], (desk, { booking, step, edit }) => {
     const { now, today, isWhole } = desk
-    const refund_kobo = isWhole ? booking.paidOnline - booking.backOnline : 0
+    const seen_online_kobo = booking.paidOnline - booking.backOnline
+    const refund_kobo = isWhole ? seen_online_kobo : 0
     const isInTime = today <= booking.arrives && now < atHotel(booking.arrives, STAY.cancelUntil)
     return {
       run: () =>
-        cancelBooking(desk.database, ANY_PRICE, { ...step, refund_kobo, stay: STAY, domain: 'test' }),
+        cancelBooking(desk.database, ANY_PRICE, {
+          ...step,
+          refund_kobo,
+          seen_online_kobo,
+          stay: STAY,
+          domain: 'test',
+        }),
       note: edit((own) => {
         own.status = 'cancelled'
         dropFrom(own.rooms, today)
         if (own.source === 'desk') {
-          const hadHere = own.paidHere - own.backHere
-          const keptHere = isInTime ? 0 : hadHere
-          own.extra += Math.max(0, Math.min(sumOf(own.prices), keptHere - own.extra))
+          const kept = seen_online_kobo - refund_kobo + (isInTime ? 0 : own.paidHere - own.backHere)
+          own.extra += Math.max(0, Math.min(sumOf(own.prices), kept - own.extra))
           own.prices = {}
         }
         if (refund_kobo > 0) giveBack(own, refund_kobo, 'backOnline')

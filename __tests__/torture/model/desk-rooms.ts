@@ -116,12 +116,12 @@ export const ROOM_ACTS = {
       mayBeRefused: true,
       run: async () => {
         const hold = await findOpenHold(database, roomId)
-        opened = hold?.closure_id ?? null
+        opened = hold?.note ?? null
         const kinds = ['house_use', 'cleaning'] as const
         await openRoom(database, ANY_PRICE, { roomId, hold: hold?.id ?? '', kinds, hasHousekeeping }, now)
       },
       note: ({ closures }) =>
-        closures.filter(({ id }) => id !== undefined && id === opened).forEach((own) => end(own, today)),
+        closures.filter(({ name }) => name === opened).forEach((own) => end(own, today)),
     }
   },
 } satisfies Acts

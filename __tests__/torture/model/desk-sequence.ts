@@ -14,6 +14,15 @@ export function weighted<const Value>(
 
 export const room = fc.constantFrom(...ROOM_IDS)
 
+/** A guest pays by link, and the hotel hears of it at once or later. */
+export const link: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('link' as const),
+  target: fc.nat(2),
+  guest: fc.nat(2),
+  share: weighted([4, 1], [1, 0.5], [1, 2]),
+  next: weighted<readonly FollowUp[]>([3, ['success', 'ask']], [2, ['success']], [1, ['ask', 'success']]),
+})
+
 /** The desk sells, changes and ends stays of tonight and of later nights. */
 export const desk: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('desk' as const),
@@ -22,14 +31,14 @@ export const desk: fc.Arbitrary<Action> = fc.record({
     [2, 'walk in'],
     [4, 'check in'],
     [3, 'check out'],
-    [1, 'come back'],
+    [4, 'come back'],
     [3, 'stay on'],
-    [1, 'not stay on'],
+    [3, 'not stay on'],
     [3, 'dates'],
     [2, 'move'],
-    [2, 'plan a move'],
+    [4, 'plan a move'],
     [2, 'cancel'],
-    [1, 'no-show'],
+    [4, 'no-show'],
     [2, 'pay'],
     [2, 'give back'],
     [2, 'close'],
@@ -61,10 +70,17 @@ export const hours: fc.Arbitrary<Action> = fc.record({
 /** Two or three people at once, of whom some are at the desk. */
 export const rush = fc
   .tuple(
-    fc.array(fc.oneof({ weight: 3, arbitrary: desk }, { weight: 1, arbitrary: sale }), {
-      minLength: 2,
-      maxLength: 3,
-    }),
+    fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: desk },
+        { weight: 1, arbitrary: sale },
+        { weight: 1, arbitrary: link },
+      ),
+      {
+        minLength: 2,
+        maxLength: 3,
+      },
+    ),
     fc.array(fc.nat(5), { maxLength: MAX_MOVES }),
     fc.option(fc.record({ moves: fc.nat(2), microtasks: fc.nat(MAX_MICROTASKS) }), {
       freq: 1,

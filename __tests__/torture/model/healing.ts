@@ -1,12 +1,17 @@
 import { isOpen } from '../../../src/server/bookings/repository'
+import { readAdvance } from '../../../src/server/money/advance'
+import { readMoneyLines } from '../../../src/server/money/sheet'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { findUnsound } from '../../support/server/audit'
 import { Violation, checkStep } from './checks'
 import type { Model } from './model'
+import { START_MS } from './model-clock'
 import type { World } from './world'
 
 /** Longer than any pause of the background work. */
 const PAUSE_MINUTES = 30 * 60
 const MAX_ROUNDS = 15
+const FIRST_DAY = businessDay(new Date(START_MS).toISOString())
 const MAX_SWEEPS = 10
 
 /**
@@ -35,6 +40,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
     ...checkPaid(model),
     ...(await checkMailsSent(world, model)),
     ...(await checkRefundsDone(world, model)),
+    ...(await checkSheets(world, model)),
   ]
   if (problems.length > 0) throw new Violation(`in the end ${problems.join('; ')}`)
 }
@@ -97,10 +103,44 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
   })
 }
 
-async function checkRefundsDone({ database }: World, { mayRefundsFail }: Model): Promise<string[]> {
+/** Every refund must be done, and each booking's must add up to what the paper says. */
+async function checkRefundsDone(world: World, { mayRefundsFail, paper, payments }: Model): Promise<string[]> {
   if (mayRefundsFail) return []
+  const { database } = world
+  const back = new Map(world.paystackRefunds().map(({ reference, refunded }) => [reference, refunded]))
+  const wrong = paper.bookings.flatMap(({ name, code, backOnline }) => {
+    const own = payments.filter(
+      ({ reference, ...payment }) =>
+        reference === name || (payment.code === code && paper.links[reference] === 'entered'),
+    )
+    const kobo = own.reduce((sum, { reference }) => sum + (back.get(reference) ?? 0), 0)
+    return kobo === backOnline ? [] : [`${code}: ${backOnline} kobo were to go back, and ${kobo} did`]
+  })
   const rows = await database.selectFrom('refunds').select(['state', 'last_error']).execute()
-  return rows
-    .filter(({ state }) => state !== 'processed')
-    .map(({ state, last_error }) => `a refund is ${state}: ${last_error}`)
+  const undone = rows.filter(({ state }) => state !== 'processed')
+  return [...wrong, ...undone.map(({ state, last_error }) => `a refund is ${state}: ${last_error}`)]
+}
+
+/** The sheets show all money that came and went at the desk, and what was paid in advance goes from day to day. */
+async function checkSheets({ database, clock }: World, { paper }: Model): Promise<string[]> {
+  const days = { from: FIRST_DAY, to: businessDay(clock.now().toISOString()) }
+  const lines = await readMoneyLines({ database, domain: 'test' }, days)
+  const onSheets = lines.reduce(
+    (sum, { method, amount_kobo }) => (method === 'pos' ? sum + amount_kobo : sum),
+    0,
+  )
+  const onPaper = paper.bookings.reduce((sum, { paidHere, backHere }) => sum + paidHere - backHere, 0)
+  const problems =
+    onSheets === onPaper ? [] : [`${onPaper} kobo came to the desk, and ${onSheets} is on the sheets`]
+  let lastKobo = 0
+  for (let day = days.from; day <= days.to; day = dayAfter(day, 1)) {
+    const advance = await readAdvance(database, { from: day, to: day })
+    const { before_kobo = 0, added_kobo = 0, used_kobo = 0, after_kobo = 0 } = advance ?? {}
+    if (before_kobo !== lastKobo)
+      problems.push(`${day} begins with ${before_kobo} in advance, not ${lastKobo}`)
+    if (before_kobo + added_kobo - used_kobo !== after_kobo)
+      problems.push(`${day}: the advance does not add up`)
+    lastKobo = after_kobo
+  }
+  return problems
 }

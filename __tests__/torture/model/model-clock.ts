@@ -1,4 +1,4 @@
-const START = Date.parse('2025-11-21T12:00:00.000Z')
+export const START_MS = Date.parse('2025-11-21T12:00:00.000Z')
 const MINUTE_MS = 60_000
 
 /** The true time, and the hotel's wall clock, which may be wrong. */
@@ -9,7 +9,7 @@ export class ModelClock {
   /** The hotel's wall clock. Each call lets one millisecond pass, so the clock never stands still. */
   readonly now = () => {
     this.elapsed += 1
-    return new Date(START + this.elapsed + this.error)
+    return new Date(START_MS + this.elapsed + this.error)
   }
 
   /** Milliseconds of a monotonic clock. */
@@ -21,7 +21,7 @@ export class ModelClock {
   }
 
   get trueTime(): Date {
-    return new Date(START + this.elapsed)
+    return new Date(START_MS + this.elapsed)
   }
 
   /** Sets both clocks back to the start. */

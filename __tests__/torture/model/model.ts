@@ -20,10 +20,13 @@ export interface ModelPayment {
   name: string
   reference: string
   roomId: number
+  /** The booking that is paid by link; undefined for a room that is booked. */
+  code?: string | undefined
   email: string
   flaw: Flaw
   /** Minutes of the true time. */
   begunAt: number
+  amountKobo: number
   isPaid: boolean
   /** What Paystack has called it so far, the newest last. */
   statuses: TransactionStatus[]
@@ -74,7 +77,7 @@ export class Model {
   readonly answers = new Map<string, string>()
   /** Decisions, by reference. */
   readonly decided = new Map<string, string>()
-  paper: Paper = { bookings: [], closures: [] }
+  paper: Paper = { bookings: [], closures: [], links: {} }
   /** How often the desk has done each act. */
   readonly done: Record<string, number> = {}
   /** How many bookings and closures were begun, so that each has a name of its own. */
@@ -87,17 +90,19 @@ export class Model {
   /** `number` makes the references differ from those of other sequences. */
   constructor(private readonly number: number) {}
 
-  begin(roomId: number, guest: number, flaw: Flaw, begunAt: number): ModelPayment {
+  begin(roomId: number, guest: number, flaw: Flaw, begunAt: number, code?: string): ModelPayment {
     const number = this.payments.length + 1
     const payment: ModelPayment = {
       name: `p${number}`,
-      reference: createReference(roomId, FIRST_MS + this.number, (length) =>
+      reference: createReference(code ?? roomId, FIRST_MS + this.number, (length) =>
         new Uint8Array(length).fill(number),
       ),
       roomId,
+      code,
       email: `${GUESTS[guest % GUESTS.length]}@example.com`,
       flaw,
       begunAt,
+      amountKobo: 0,
       isPaid: false,
       statuses: [],
       isHinted: false,

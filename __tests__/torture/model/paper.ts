@@ -42,6 +42,8 @@ export interface PaperClosure {
 export interface Paper {
   bookings: PaperBooking[]
   closures: PaperClosure[]
+  /** Payments by link, with their outcome. */
+  links: Record<string, string>
 }
 
 export type NewPaperBooking = Pick<
@@ -117,7 +119,7 @@ export function noteStayed(paper: Paper, own: PaperBooking, until: string): void
 }
 
 /** Returns a line for each booking and closure, in which all that counts can be compared. */
-export function linesOf({ bookings, closures }: Paper): string[] {
+export function linesOf({ bookings, closures, links }: Paper): string[] {
   return [
     ...bookings.map((booking) => {
       const nights = Object.entries(booking.rooms).map(([night, room]) => `${night.slice(5)}@${room}`)
@@ -129,5 +131,6 @@ export function linesOf({ bookings, closures }: Paper): string[] {
       ({ name, room, from, until, nights, isOver }) =>
         `${name} in ${room} ${from}–${until}, nights ${nights.toSorted().join(' ')}${isOver ? ', over' : ''}`,
     ),
+    ...Object.entries(links).map((link) => link.join(' ')),
   ].toSorted()
 }

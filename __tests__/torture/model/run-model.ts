@@ -42,6 +42,7 @@ export async function runModel(
     run.payments += model.payments.length
     run.refunds += world.paystackRefunds().length
     run.mails += world.mail.taken.size
+    model.done['pay by link'] = Object.keys(model.paper.links).length
     for (const [act, times] of Object.entries(model.done)) run.acts[act] = (run.acts[act] ?? 0) + times
   })
   await fc.assert(property, parameters)
