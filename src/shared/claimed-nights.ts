@@ -16,17 +16,23 @@ interface Claim {
   closure: { note: string; created_by: string } | null
 }
 
-/** Returns the first claim to one of these nights of a room. */
-export function findClaim<Row extends Claim>(
+/** Returns the claims to nights of a room. */
+export function findClaims<Row extends Claim>(
   claims: readonly Row[],
   roomId: number,
   { from, until }: Nights,
-): Row | undefined {
-  return claims.find((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
+): Row[] {
+  return claims.filter((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
 }
 
-/** Says who has a room until when. */
-export function describeClaim({ room_name, from_day, until, booking, closure }: Claim): string {
+const MOST_NAMED = 5
+
+/** Says who has the room until when: the first of them. Undefined when nobody has it. */
+export function describeClaims(claims: readonly Claim[]): string | undefined {
+  return claims.length === 0 ? undefined : claims.slice(0, MOST_NAMED).map(describeClaim).join(' ')
+}
+
+function describeClaim({ room_name, from_day, until, booking, closure }: Claim): string {
   const days = `from ${dayInWords(from_day)} to ${dayInWords(until)}`
   return closure === null
     ? `${room_name} is booked ${days}, for ${booking?.guest_name} (${booking?.code}).`

@@ -72,6 +72,13 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
   ])
 })
 
+test('has no taxes where nothing is charged', () => {
+  const account = { nights: 1, charged: 0, paid_at_hotel: 0, given_back: 0, balance: 0 }
+  const taxRates = [{ name: 'VAT', percent: 7.5 }]
+  const rows = rowsOf({ ...BOOKING, status: 'cancelled', amount: 0, account }, { taxRates })
+  expect(rows).not.toHaveProperty('Before tax')
+})
+
 test('leaves out what is not known, and names what was refunded', () => {
   const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
   const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, channel: undefined, refund }, {})

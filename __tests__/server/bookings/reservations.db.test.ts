@@ -50,7 +50,8 @@ it('books several rooms as one party, and divides what was paid', async () => {
     { room_id: 1, total_kobo: 20_000_000 },
   ]
   const first = await book({ rooms, payment: { ...CASH, amount_kobo: 25_000_000 } })
-  const { party, booking } = await stays.story(first.code)
+  const { party, booking, policy } = await stays.story(first.code)
+  expect(policy).toMatch(/^By the rule/)
   expect(booking).toMatchObject({ room_id: 1, paid_kobo: 20_000_000, balance_kobo: 0, held_until: null })
   expect(party).toMatchObject([{ room_name: 'Superior Room', balance_kobo: 25_000_000 }])
 })

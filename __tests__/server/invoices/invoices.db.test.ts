@@ -68,6 +68,14 @@ it('names hotel, company and nights, with each tax on the same net price', async
   expect(balance).toBe(0)
 })
 
+it('lists the nights as they follow each other, and then the extras', async () => {
+  const code = await arrive({ nights: 6, total_kobo: 6 * 8_500_000 })
+  const [invoice] = (await issue(code)).invoices
+  const nights = invoice?.lines.map(({ night }) => night) ?? []
+  expect(nights).toEqual(nights.toSorted())
+  expect(nights).toHaveLength(6)
+})
+
 it('is the same when it is issued again, and has the next number for what was charged since', async () => {
   const code = await arrive()
   const first = await issue(code)

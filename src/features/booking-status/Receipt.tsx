@@ -97,9 +97,9 @@ function naira(sum: number | undefined): string | undefined {
   return sum ? formatNaira(sum) : undefined
 }
 
-/** Returns a row for each tax that the price includes, and for the net price. */
+/** Returns a row for each tax that the price includes, and for the net price. Nothing charged contains no tax. */
 function taxRows(amount: number, rates: readonly TaxRate[]): [string, string][] {
-  if (rates.length === 0) return []
+  if (rates.length === 0 || amount <= 0) return []
   const { netKobo, taxes } = splitTaxes(toKobo(amount), rates)
   return [
     ['Before tax', formatNaira(toNaira(netKobo))],

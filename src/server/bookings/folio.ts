@@ -114,6 +114,7 @@ export function listFolio(database: Kysely<Database>, bookingId: string): Promis
     .selectAll()
     .where('booking_id', '=', bookingId)
     .orderBy('at')
+    .orderBy('night')
     .orderBy('id')
     .execute()
 }

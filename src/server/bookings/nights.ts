@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
-import { describeClaim, type Nights } from '../../shared/claimed-nights'
+import { describeClaims, type Nights } from '../../shared/claimed-nights'
 import type { Claim } from '../../shared/desk/rooms'
 import { businessDay, countNights, dayAfter } from '../../shared/stay'
 import { balanceKobo } from '../db/folio-sums'
@@ -192,7 +192,7 @@ export async function listClaims(
 }
 
 /**
- * Throws a Conflict that names the first booking or closure with a night of a room. `own` is the id of one to
+ * Throws a Conflict that names the first bookings and closures with a night of a room. `own` is the id of one to
  * leave out.
  */
 export async function refuseClaimed(
@@ -201,6 +201,6 @@ export async function refuseClaimed(
   nights: Nights,
   own?: string,
 ): Promise<void> {
-  const [other] = await listClaims(trx, nights, roomId, own)
-  if (other !== undefined) throw new Conflict(describeClaim(other))
+  const others = describeClaims(await listClaims(trx, nights, roomId, own))
+  if (others !== undefined) throw new Conflict(others)
 }

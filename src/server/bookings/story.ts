@@ -89,7 +89,10 @@ export async function readBookingStory(
     moves: (isOpen(booking) && (await findPlannedMove(database, booking, now))) || null,
     ...describeEnd(found, folio, { hotel, now, role, domain }),
     policy:
-      booking.source === 'walk_in' ? null : (whyNotRefundable(found, domain) ?? describePolicy(found, stay)),
+      booking.source === 'walk_in'
+        ? null
+        : ((found.reference === null ? undefined : whyNotRefundable(found, domain)) ??
+          describePolicy(found, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())

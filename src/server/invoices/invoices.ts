@@ -159,11 +159,9 @@ function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: num
     room_name,
     arrives_on,
     leaves_on,
-    lines: withoutVoided(charges).map(({ night, text, amount_kobo }) => ({
-      night,
-      text,
-      amount: toNaira(sign * amount_kobo),
-    })),
+    lines: withoutVoided(charges)
+      .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
+      .map(({ night, text, amount_kobo }) => ({ night, text, amount: toNaira(sign * amount_kobo) })),
     net: toNaira(netKobo),
     taxes: taxes.map(({ name, percent, amountKobo }) => ({ name, percent, amount: toNaira(amountKobo) })),
     fee: toNaira(feeKobo),
@@ -192,4 +190,9 @@ function describeCredit(
 
 function guestOf({ guest_name: name, company, tin }: FoundBooking): Invoice['guest'] {
   return { name, company, tin }
+}
+
+/** Nights come first, as they follow each other, whenever they were charged. */
+function orderOf({ night }: Pick<FolioEntryRow, 'night'>): string {
+  return night ?? 'extra'
 }

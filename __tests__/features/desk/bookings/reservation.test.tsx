@@ -106,7 +106,7 @@ describe('a reservation', () => {
   test('shows the difference of other dates before it is saved', async () => {
     const { code } = await reserve('2026-12-04')
     const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)
-    expect(await screen.findByText('Not guaranteed: ₦210,000 to pay.')).toBeVisible()
+    expect(await screen.findByText('Not guaranteed, kept until 6 pm: ₦210,000 to pay.')).toBeVisible()
     expect(
       decodeURIComponent(screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).search),
     ).toContain('We keep the room until 6 pm, Lagos time, on the day of arrival')
@@ -117,7 +117,7 @@ describe('a reservation', () => {
     expect(await dialog.findByText(/^3 nights, .*: ₦105,000 more than now\.$/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Change the dates' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(await screen.findByText('Not guaranteed: ₦315,000 to pay.')).toBeVisible()
+    expect(await screen.findByText('Not guaranteed, kept until 6 pm: ₦315,000 to pay.')).toBeVisible()
   })
 
   test('is kept or released from Today when its hour is over', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describeClaim, findClaim, type Nights } from '../../../shared/claimed-nights'
+import { describeClaims, findClaims, type Nights } from '../../../shared/claimed-nights'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
@@ -159,10 +159,8 @@ export function useClaimed(nights: Nights | undefined, own?: string) {
   const today = currentDay()
   const claims = useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
   const others = claims.filter(({ booking }) => own === undefined || booking?.code !== own)
-  return (roomId: number | undefined) => {
-    const claim = nights && roomId && findClaim(others, roomId, nights)
-    return claim ? describeClaim(claim) : undefined
-  }
+  return (roomId: number | undefined) =>
+    nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
 }
 
 /** Of nights, from today. */

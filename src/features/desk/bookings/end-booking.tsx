@@ -73,10 +73,12 @@ function EndForm({ verb, ...props }: EndFormProps) {
       {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
       {kept_here_kobo > 0 && (
         <Note>
-          {formatKobo(kept_here_kobo)} was paid at the desk
-          {isReservation && !isNoShow
-            ? `: ${back_here_kobo === 0 ? 'nothing' : formatKobo(back_here_kobo)} of it goes back by the rule, from the folio.`
-            : ', and is given back from the folio.'}
+          {formatKobo(kept_here_kobo)} was paid at the desk.{' '}
+          {isNoShow
+            ? 'What exceeds the bill is given back from the folio.'
+            : isReservation
+              ? `By the rule, ${back_here_kobo === 0 ? 'nothing of it goes back' : `${formatKobo(back_here_kobo)} of it goes back, from the folio`}.`
+              : 'It is given back from the folio.'}
         </Note>
       )}
       <p>

@@ -1,5 +1,7 @@
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
+import { hotelTime } from '../../../shared/stay'
+import { clockInWords } from '../../../shared/stay-terms'
 import { formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
@@ -39,7 +41,13 @@ export function Guarantee({ booking }: { booking: DeskBooking }) {
   const toPay = `${formatKobo(balance_kobo)} to pay.`
   // For the other rooms of a party, the deposit may be on the first one.
   if (paid_kobo === 0)
-    return held_until === null ? <Note>{toPay}</Note> : <ErrorText>Not guaranteed: {toPay}</ErrorText>
+    return held_until === null ? (
+      <Note>{toPay}</Note>
+    ) : (
+      <ErrorText>
+        Not guaranteed, kept until {clockInWords(hotelTime(held_until))}: {toPay}
+      </ErrorText>
+    )
   return (
     <Note>
       Deposit {formatKobo(paid_kobo)}, {toPay}

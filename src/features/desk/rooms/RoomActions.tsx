@@ -103,7 +103,9 @@ function CloseForm({ room: { id, name } }: CloseRoomProps) {
       )}
       {claimed && <Problem>{claimed}</Problem>}
       <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
-      <Note>Guests cannot book {name} until somebody opens it again.</Note>
+      <Note>
+        Guests cannot book {name} until {kind === 'cleaning' ? '' : 'then, or until '}somebody opens it.
+      </Note>
     </ConfirmForm>
   )
 }
