@@ -32,7 +32,7 @@ it('tidies a name, and refuses a long name or an unknown role', async () => {
   expect((await run(['invite', ...housekeeper])).code).toBe(0)
   expect(await run(['invite', 'BOLA', '--role', 'desk'])).toMatchObject({
     code: 1,
-    err: ['There is a BOLA already. Please add a second name or an initial.'],
+    err: ['Somebody is called BOLA already. Please add a second name or an initial.'],
   })
   expect(await listPeople(database)).toMatchObject([
     { name: 'Ngozi Bello' },

@@ -184,7 +184,9 @@ async function requireUnique(
   await lockUntilCommit(transaction, 'desk_people')
   const others = (await listActivePeople(transaction)).filter((other) => other.id !== id)
   if (name !== undefined && others.some((other) => drawnName(other.name) === drawnName(name))) {
-    throw new InvalidInput({ name: `There is a ${name} already. Please add a second name or an initial.` })
+    throw new InvalidInput({
+      name: `Somebody is called ${name} already. Please add a second name or an initial.`,
+    })
   }
   if (name !== undefined && NOBODYS.some((other) => drawnName(other) === drawnName(name))) {
     throw new InvalidInput({

@@ -145,7 +145,11 @@ const ReservationForm = withRooms(function ReservationForm({
       <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
       <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
       {prices.map(({ room, sum }) => (
-        <SumField key={room.id} label={`Price of ${room.name}`} of={sum} />
+        <SumField
+          key={room.id}
+          label={`Price of ${nights === 1 ? 'the night' : 'all nights'} in ${room.name}`}
+          of={sum}
+        />
       ))}
       {isFarBelow && (
         <SureField
