@@ -87,6 +87,12 @@ test('says of an unpaid reservation what is to pay, until when it is kept, and t
   expect(screen.getByRole('button', { name: 'Cancel this booking', hidden: true })).toBeInTheDocument()
 })
 
+test('keeps a reservation that was paid since for as long as the stay', async () => {
+  answerWith({ ...BOOKED, status: 'expected', held_until: '2026-11-22T17:00:00.000Z' })
+  await find()
+  expect(await screen.findByText(/^It is paid, and the room is yours\./)).toBeInTheDocument()
+})
+
 test('does not say that a no-show was charged when money goes back', async () => {
   const refund = { amount: 85_000, refund_state: 'ordered', since: SINCE } as const
   answerWith({ ...BOOKED, status: 'no_show', refund })

@@ -28,6 +28,7 @@ export const booking: DeskBooking & { reference: string } = {
   ended_at: null,
   held_until: null,
   paid_kobo: 13_000_000,
+  first_night_kobo: 13_000_000,
   balance_kobo: 0,
   refund: null,
 }

@@ -1,15 +1,24 @@
+import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { listClaims } from '../../../src/server/bookings/nights'
+import { takePayment } from '../../../src/server/bookings/take-payment'
+import { readToday } from '../../../src/server/today/read-today'
 import { atHotel } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
-import { book, inDays, PRICE, RESERVED, RULES } from '../../support/server/reservations'
+import { book, inDays, keep, PRICE, RESERVED, RULES } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { CASH, OWNER } from '../../support/server/stays'
+import { CASH, OWNER, STAY } from '../../support/server/stays'
 
 useSoundHotel()
 
 const send = () => sendDueMails(backend.database, { now: stays.now, hotel: RULES })
+
+const now = () => stays.now
+const needs = async () => {
+  const today = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  return today.needs_you.map(({ what }) => what)
+}
 
 const claims = async () =>
   (await listClaims(backend.database, { from: stays.today, until: inDays(90) }))
@@ -91,4 +100,33 @@ it('confirms it by mail to an address, also to one that is added later', async (
   const details = { guest_email: 'eze@example.com' }
   await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
   expect(await send()).toMatchObject([{ to: { address: 'eze@example.com' } }])
+})
+
+it('ends by no screen that does not show yet that it is kept, or paid', async () => {
+  const { code, held_until } = await book({ arrives_on: stays.today, nights: 1 })
+  const release = (seen: object) =>
+    cancelBooking(backend.database, RECEPTIONIST, {
+      ...stays.step(code),
+      refund_kobo: 0,
+      stay: STAY,
+      ...seen,
+    })
+  await keep(code, '22:00')
+  await expect(release({ seen_paid_kobo: 0, seen_held_until: held_until })).rejects.toThrow(
+    /^This booking has changed\. Bola: “.*is kept until.*” Please look at it again\.$/,
+  )
+  await takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: CASH })
+  await expect(release({ seen_paid_kobo: 0 })).rejects.toThrow(/^What was paid has changed\. Bola: “/)
+  expect(await release({ seen_paid_kobo: CASH.amount_kobo })).toMatchObject({ status: 'cancelled' })
+})
+
+it('is kept all night once its first night is paid, and not for less', async () => {
+  const { code } = await book({ arrives_on: stays.today, nights: 2 })
+  const takes = (amount_kobo: number) =>
+    takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: { ...CASH, amount_kobo } })
+  stays.now = atHotel(stays.today, '18:00')
+  await takes(5_000)
+  expect(await needs()).toContainEqual(expect.stringContaining('has not come and has paid only ₦50:'))
+  await takes(PRICE - 5_000)
+  expect(await needs()).not.toContainEqual(expect.stringContaining(code))
 })

@@ -67,7 +67,7 @@ it('never keeps a payment by link of a booking that the desk cancels at the same
   for (let round = 0; round < ROUNDS; round += 1) {
     const { code } = await book()
     const { settle, reference } = await payByLink(code, 2 * PRICE)
-    const order = { ...stays.step(code), refund_kobo: 0, seen_online_kobo: 0, stay: STAY }
+    const order = { ...stays.step(code), refund_kobo: 0, seen_paid_kobo: 0, stay: STAY }
     const [, cancelled] = await Promise.all([
       settle(),
       wait(round * LATER_MS)
@@ -80,7 +80,7 @@ it('never keeps a payment by link of a booking that the desk cancels at the same
     const { booking, folio } = await stays.story(code)
     const money = folio.filter(({ method }) => method !== null).length
     expect([cancelled, await outcomeOf(reference), money]).toEqual(
-      cancelled === true ? [true, 'refund_due', 0] : ['What was paid online has changed', 'entered', 1],
+      cancelled === true ? [true, 'refund_due', 0] : ['What was paid has changed', 'entered', 1],
     )
     if (cancelled !== true) await stays.cancel(code, 2 * PRICE)
     expect(booking.balance_kobo).toBe(0)

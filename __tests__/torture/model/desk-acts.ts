@@ -153,15 +153,16 @@ export const BOOKING_ACTS = {
   }),
   cancel: onBooking(['expected'], (desk, { booking, step, edit }) => {
     const { now, today, isWhole } = desk
-    const seen_online_kobo = booking.paidOnline - booking.backOnline
-    const refund_kobo = isWhole ? seen_online_kobo : 0
+    const onlineKobo = booking.paidOnline - booking.backOnline
+    const refund_kobo = isWhole ? onlineKobo : 0
+    const seen_paid_kobo = onlineKobo + booking.paidHere - booking.backHere
     const isInTime = today <= booking.arrives && now < atHotel(booking.arrives, STAY.cancelUntil)
     return {
       run: () =>
         cancelBooking(desk.database, ANY_PRICE, {
           ...step,
           refund_kobo,
-          seen_online_kobo,
+          seen_paid_kobo,
           stay: STAY,
           domain: 'test',
         }),
@@ -169,7 +170,7 @@ export const BOOKING_ACTS = {
         own.status = 'cancelled'
         dropFrom(own.rooms, today)
         if (own.source === 'desk') {
-          const kept = seen_online_kobo - refund_kobo + (isInTime ? 0 : own.paidHere - own.backHere)
+          const kept = onlineKobo - refund_kobo + (isInTime ? 0 : own.paidHere - own.backHere)
           own.extra += Math.max(0, Math.min(sumOf(own.prices), kept - own.extra))
           own.prices = {}
         }

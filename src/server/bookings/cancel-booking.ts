@@ -24,7 +24,7 @@ import { reservationMail } from '../mail/reservation-mails'
 import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, conflictAbout, requireStatus, type Step } from './change-booking'
-import { addToFolio, enterRefund, listFolio } from './folio'
+import { addToFolio, enterRefund, listFolio, paidKoboOf } from './folio'
 import { mostKoboBack } from './give-back'
 import { closeHold } from './holds'
 import { openDueHold } from './closures'
@@ -38,8 +38,8 @@ export interface RefundOrder extends Step {
   domain?: string | undefined
   /** Applies to bookings without a policy of their own. If undefined, every refund needs an owner. */
   stay: HotelPolicy | undefined
-  /** What the person saw as paid online and not given back: a guest may pay by link meanwhile. */
-  seen_online_kobo?: number | undefined
+  /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
+  seen_paid_kobo?: number | undefined
   /** What a guest pays who does not come. */
   noShow?: DeskRules['noShow']
 }
@@ -139,12 +139,12 @@ export async function endUnused(
   status: 'cancelled' | 'no_show',
   entry: string,
 ): Promise<NewEntry> {
-  const { now, refund_kobo, seen_online_kobo, noShow = 'first-night' } = order
-  const { id, code, room_id, reference, payment_id, source, amount_kobo, refunded_kobo } = booking
-  if (seen_online_kobo !== undefined && seen_online_kobo !== amount_kobo - refunded_kobo) {
-    throw await conflictAbout(trx, code, 'What was paid online has changed.', 'money')
-  }
+  const { now, refund_kobo, seen_paid_kobo, noShow = 'first-night' } = order
+  const { id, code, room_id, reference, payment_id, source } = booking
   const folio = await listFolio(trx, id)
+  if (seen_paid_kobo !== undefined && seen_paid_kobo !== paidKoboOf(folio)) {
+    throw await conflictAbout(trx, code, 'What was paid has changed.', 'money')
+  }
   const isReservation = source === 'desk'
   const ended =
     status === 'no_show'

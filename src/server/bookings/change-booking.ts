@@ -16,7 +16,7 @@ export interface Seen {
   seen_room?: number | undefined
   seen_arrives_on?: string | undefined
   seen_leaves_on?: string | undefined
-  seen_held_until?: string | undefined
+  seen_held_until?: string | null | undefined
   /** What was refunded of the online payment so far, so that a second click does not refund again. */
   seen_refunded_kobo?: number | undefined
 }
@@ -43,7 +43,7 @@ export async function changeBooking(
   return readBooking(database, code)
 }
 
-/** Throws a Conflict when the booking has another room, day of check-out or sum of refunds than the person saw. */
+/** Throws a Conflict when the booking has another room, day, hour until which it is kept or sum of refunds than the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, arrives_on, leaves_on, held_until, refunded_kobo } = booking
   const changed = [

@@ -4,7 +4,7 @@ import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { bookingCodeOfReference } from '../../shared/reference'
 import { createSearch, type SearchFields } from '../../shared/search-words'
-import { balanceKobo, paidKobo } from '../db/folio-sums'
+import { balanceKobo, firstNightKobo, paidKobo } from '../db/folio-sums'
 import { firstPayment } from '../db/payment-columns'
 import { type Database, type RefundTable, SITE } from '../db/schema'
 import { NotFound } from '../http/errors'
@@ -36,6 +36,7 @@ export function selectBookings(database: Kysely<Database>) {
       'rooms.name as room_name',
       'rooms.listed as room_listed',
       paidKobo.as('paid_kobo'),
+      firstNightKobo.as('first_night_kobo'),
       balanceKobo.as('balance_kobo'),
       refundedKobo.as('refund_kobo'),
       sql<RefundTable['state'] | null>`(select state from refunds join payments on payments.id = payment_id

@@ -4,6 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** All payments, online and at the desk. */
 export const paidKobo = sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`)
+/** What the night of arrival costs. */
+export const firstNightKobo = sumOfFolio(
+  sql`case when kind = 'charge' and night = bookings.arrives_on then amount_kobo else 0 end`,
+)
 /** Charges − payments + refunds. */
 export const balanceKobo = sumOfFolio(sql`case when kind = 'payment' then -amount_kobo else amount_kobo end`)
 /** Paystack's fee, as far as the guest bears it. */

@@ -30,7 +30,7 @@ interface Situation {
   missed: readonly { booking: DeskBooking; since: string }[]
   /** Guests who should have checked out, and since when (ISO 8601). */
   overdue: readonly { booking: DeskBooking; since: string }[]
-  /** Unpaid reservations for tonight whose hour is over. */
+  /** Reservations for tonight whose hour is over, and whose first night is not paid. */
   unkept: readonly DeskBooking[]
   inHouse: readonly DeskBooking[]
   /** Bookings of guests who have left recently and still owe something. */
@@ -120,8 +120,8 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since,
     })),
-    ...situation.unkept.map(({ code, guest_name, room_name, held_until }) => ({
-      what: `${guest_name} (${code}) has not come and has paid nothing: ${room_name} was kept until ${clockInWords(hotelTime(held_until ?? ''))}. Keep it longer, or release it?`,
+    ...situation.unkept.map(({ code, guest_name, room_name, held_until, paid_kobo }) => ({
+      what: `${guest_name} (${code}) has not come and has paid ${paid_kobo === 0 ? 'nothing' : `only ${formatKobo(paid_kobo)}`}: ${room_name} was kept until ${clockInWords(hotelTime(held_until ?? ''))}. Keep it longer, or release it?`,
       where: `/desk/bookings/${code}`,
       since: held_until,
     })),

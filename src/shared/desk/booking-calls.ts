@@ -49,7 +49,9 @@ const Reserving = bodyOf({
 const Ending = bodyOf({
   seen_room,
   refund_kobo: MaybeNothing,
-  seen_online_kobo: Type.Optional(Kobo),
+  /** What was paid, online and at the desk, and has not gone back. */
+  seen_paid_kobo: Type.Optional(Kobo),
+  seen_held_until: Type.Optional(maybe(Type.String())),
 })
 const guests = { permission: 'guests', answer: DeskBookingSchema } as const
 

@@ -14,14 +14,17 @@ export const DETAIL_WORDS = {
   note: 'Note',
 } as const satisfies Partial<Record<keyof DeskBooking, string>>
 
-/** True for a reservation that nothing was paid for, after the hour until which its room was kept. */
-export function isUnkept(
-  { status, held_until, paid_kobo }: Pick<DeskBooking, 'status' | 'held_until' | 'paid_kobo'>,
-  now: Date,
-): boolean {
-  return (
-    status === 'expected' && held_until !== null && paid_kobo === 0 && Date.parse(held_until) <= now.getTime()
-  )
+type Held = Pick<DeskBooking, 'held_until' | 'paid_kobo' | 'first_night_kobo'>
+
+/** Returns until when the room of a reservation is kept; null when all night, for which the first night is paid. */
+export function keptOnlyUntil({ held_until, paid_kobo, first_night_kobo }: Held): string | null {
+  return paid_kobo < first_night_kobo ? held_until : null
+}
+
+/** True for a reservation whose first night is not paid, after the hour until which its room was kept. */
+export function isUnkept(booking: Held & Pick<DeskBooking, 'status'>, now: Date): boolean {
+  const until = keptOnlyUntil(booking)
+  return booking.status === 'expected' && until !== null && Date.parse(until) <= now.getTime()
 }
 
 /** How money changed hands, as the end of a sentence. */

@@ -44,7 +44,7 @@ export const DeskBookingSchema = Type.Object({
   >),
   guest_name: Type.String(),
   status: BookingStatusSchema,
-  /** Until when the desk keeps the room of an unpaid reservation; null when it was paid. */
+  /** Until when the desk keeps the room of a reservation that nothing was paid for at once; null for others. */
   held_until: MaybeMoment,
   /** Business days. */
   arrives_on: Type.String(),
@@ -54,6 +54,8 @@ export const DeskBookingSchema = Type.Object({
   ended_at: MaybeMoment,
   /** All payments, online and at the desk. */
   paid_kobo: Kobo,
+  /** The price of the night of arrival. Once it is paid, the room is kept all night. */
+  first_night_kobo: Kobo,
   /** Charges − payments + refunds: what the guest still owes. */
   balance_kobo: Kobo,
   /** All refunds of the online payment, with the state of the last; null when there is none. */

@@ -1,3 +1,4 @@
+import { keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
@@ -30,7 +31,8 @@ export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arriv
 export function chatText(booking: DeskBooking, hotel: string, payLink: string | null = null): string {
   const { guest_name, code, room_name, arrives_on, leaves_on, status, source } = booking
   const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
-  const { paid_kobo, balance_kobo, held_until } = booking
+  const { paid_kobo, balance_kobo } = booking
+  const until = keptOnlyUntil(booking)
   const link = payLink === null ? '' : `You can pay online: ${payLink} `
   if (source !== 'desk' || status !== 'expected') {
     return balance_kobo > 0 ? `${about}${formatKobo(balance_kobo)} is to pay. ${link}` : about
@@ -45,8 +47,8 @@ export function chatText(booking: DeskBooking, hotel: string, payLink: string | 
           ? ', to pay at the hotel'
           : ', to pay'
   const kept =
-    held_until !== null && paid_kobo === 0
-      ? `We keep the room until ${hotelClock(hotelTime(held_until))}, on the day of arrival; please tell us if you come later. `
+    until !== null
+      ? `We keep the room until ${hotelClock(hotelTime(until))}, on the day of arrival; please tell us if you come later. `
       : ''
   return `${about}${price}${paid}. ${link}${kept}`
 }

@@ -46,7 +46,8 @@ function EndForm({ verb, ...props }: EndFormProps) {
       body={{
         seen_room: booking.room_id,
         refund_kobo: paid === 0 ? 0 : sum.kobo,
-        seen_online_kobo: kept,
+        seen_paid_kobo: kept + kept_here_kobo,
+        seen_held_until: booking.held_until,
       }}
     >
       {booking.paid_kobo === 0 ? (

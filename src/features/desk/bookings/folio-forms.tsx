@@ -1,3 +1,4 @@
+import { keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { hotelTime } from '../../../shared/stay'
@@ -35,19 +36,20 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
 
 /** The same of a guest who is expected: whether a reservation is guaranteed. */
 export function Guarantee({ booking }: { booking: DeskBooking }) {
-  const { source, status, held_until, paid_kobo, balance_kobo } = booking
+  const { source, status, paid_kobo, balance_kobo } = booking
   if (source !== 'desk' || status !== 'expected') return <Balance booking={booking} />
   if (balance_kobo <= 0) return <Note>Paid.</Note>
   const toPay = `${formatKobo(balance_kobo)} to pay.`
-  // For the other rooms of a party, the deposit may be on the first one.
-  if (paid_kobo === 0)
-    return held_until === null ? (
-      <Note>{toPay}</Note>
-    ) : (
+  const until = keptOnlyUntil(booking)
+  if (until !== null) {
+    return (
       <ErrorText>
-        Not guaranteed, kept until {clockInWords(hotelTime(held_until))}: {toPay}
+        Not guaranteed, kept until {clockInWords(hotelTime(until))}: {toPay}
       </ErrorText>
     )
+  }
+  // For the other rooms of a party, the deposit may be on the first one.
+  if (paid_kobo === 0) return <Note>{toPay}</Note>
   return (
     <Note>
       Deposit {formatKobo(paid_kobo)}, {toPay}
