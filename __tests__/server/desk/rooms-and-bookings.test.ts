@@ -31,6 +31,13 @@ const post = (path: string, payload?: object) =>
 
 const TOMORROW = dayAfter(hotelDay(new Date().toISOString()), 1)
 const REPAIR = { kind: 'out_of_order', until: TOMORROW, note: 'No water' }
+const RESERVATION = {
+  ...WALKED_IN,
+  arrives_on: TOMORROW,
+  nights: 1,
+  rooms: [{ room_id: 3, total_kobo: 13_000_000 }],
+  payment: null,
+}
 const WALK_IN = { ...WALKED_IN, room_id: 3, nights: 2, total_kobo: 26_000_000, payment: null }
 
 it('rejects invalid requests', async () => {
@@ -67,6 +74,8 @@ it('rejects invalid requests', async () => {
     [400, 'bookings/', { ...WALK_IN, guest_name: 'Emeka\nEze' }],
     [400, 'bookings/', { ...WALK_IN, guest_email: 'emeka@' }],
     [400, 'bookings/', { ...WALK_IN, nights: 0 }],
+    [400, 'reservations/', { ...RESERVATION, guest_name: 'Emeka\r\nEze' }],
+    [400, 'reservations/', { ...RESERVATION, guest_email: 'a@b.com,c@d.com' }],
     [400, 'bookings/', { ...WALK_IN, total_kobo: -100 }],
   ]
   for (const [status, path, payload] of cases) {
@@ -75,6 +84,17 @@ it('rejects invalid requests', async () => {
   expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
   expect((await get('bookings/LH-NONE/')).statusCode).toBe(404)
   expect(wake).not.toHaveBeenCalled()
+})
+
+it('keeps nothing for an empty field, and drops what a database cannot keep', async () => {
+  const guest = { guest_name: 'Emeka\0 Eze', guest_email: '', phone: '0803\0', note: ' \0' }
+  const answer = await post('reservations/', { ...RESERVATION, ...guest })
+  expect(answer.json()).toMatchObject({
+    guest_name: 'Emeka Eze',
+    guest_email: null,
+    phone: '0803',
+    note: null,
+  })
 })
 
 it('refuses every step of a booking whose room has changed since the person saw it', async () => {

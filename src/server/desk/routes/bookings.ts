@@ -10,7 +10,7 @@ import { readBookingStory } from '../../bookings/story'
 import { readToday } from '../../today/read-today'
 import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
-import { requiredText, textOf } from './texts'
+import { guestOf, requiredText, textOf } from './texts'
 
 /** Handles the calls about the day and about bookings: search, story, and each step of a stay. */
 export function bookingRoutes(services: DeskServices) {
@@ -19,8 +19,8 @@ export function bookingRoutes(services: DeskServices) {
   return {
     'GET today/': () => readToday({ database, domain, now, stay }),
     'GET bookings/': ({ query }) => findBookings(database, query.q ?? ''),
-    'POST reservations/': async ({ actor, body: { rooms, arrives_on, nights, payment, ...guest } }) => {
-      const reservation = { rooms, arrives_on, nights, payment, guest }
+    'POST reservations/': async ({ actor, body: { rooms, arrives_on, nights, payment, ...given } }) => {
+      const reservation = { rooms, arrives_on, nights, payment, guest: guestOf(given) }
       const booking = await reserve(database, actor, reservation, await hotel(), now())
       wake('mail')
       return booking
