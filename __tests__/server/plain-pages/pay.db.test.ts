@@ -1,12 +1,13 @@
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { sendPaymentLink } from '../../../src/server/bookings/send-payment-link'
 import { addCharge, takePayment } from '../../../src/server/bookings/take-payment'
-import { findParty, paymentLink } from '../../../src/server/links/payment-link'
+import { findParty, paymentLink, readPaymentLink } from '../../../src/server/links/payment-link'
 import { deriveLinkSecret } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import { atHotel } from '../../../src/shared/stay'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
-import { book, RESERVED } from '../../support/server/reservations'
+import { book, inDays, RESERVED } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { ANY_PRICE, CASH } from '../../support/server/stays'
 import { headingOf, submit } from './steps'
@@ -24,13 +25,14 @@ async function linkOf(code: string): Promise<string> {
 }
 
 const open = (path: string) => backend.app.inject(path)
-const press = (path: string, code: string, amount = NIGHT_KOBO, more: object = {}, from?: string) =>
-  submit(
-    backend.app,
-    path,
-    { pay: `${code} ${amount}`, email: EMAIL, ...more },
-    from ? { remoteAddress: from } : {},
-  )
+type Amount = number | string
+async function press(path: string, code: string, amount: Amount = NIGHT_KOBO, more = {}, from?: string) {
+  const [booking] = await findParty(backend.database, 'code', code)
+  const fields = { pay: `${booking?.id} ${amount}`, email: EMAIL, ...more }
+  return submit(backend.app, path, fields, from ? { remoteAddress: from } : {})
+}
+const sendLink = (code: string, siteUrl: string | undefined = 'https://hotel.example') =>
+  sendPaymentLink(backend.database, RECEPTIONIST, { ...stays.step(code), siteUrl })
 
 /** Presses Pay, pays at Paystack unless `how` says otherwise, and comes back. */
 async function payAndReturn(path: string, code: string, amount?: number, before = async () => {}) {
@@ -40,6 +42,9 @@ async function payAndReturn(path: string, code: string, amount?: number, before 
   const paid = await submit(backend.app, '/api/rehearsal/pay/', { reference, way: 'card' })
   return { page: await open(String(paid.headers.location)), reference }
 }
+
+const textsOfMails = async () =>
+  (await sendDueMails(backend.database, { now: stays.now })).map(({ text }) => text)
 
 const balance = async (code: string) => (await stays.story(code)).booking.balance_kobo
 
@@ -68,7 +73,26 @@ it('asks again when what is owed has changed meanwhile', async () => {
   const page = await press(path, code)
   expect(page.statusCode).toBe(409)
   expect(page.body).toContain('What is to pay has changed. It is ₦90,000 now.')
-  expect(page.body).toContain(`value="${code} 9000000"`)
+  expect(page.body).toMatch(/value="\S+ 9000000"/)
+})
+
+it('takes the amount of the button as it is, and none that Paystack does not take', async () => {
+  const { code } = await stays.walkIn(2, 1, null)
+  const path = await linkOf(code)
+  expect((await press(path, code, '8.5e6')).statusCode).toBe(409)
+  const payment = { ...CASH, amount_kobo: NIGHT_KOBO - 4_900 }
+  await takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment })
+  const page = await press(path, code, 4_900)
+  expect(page.statusCode).toBe(409)
+  expect(page.body).toContain('This amount cannot be paid online.')
+  expect(await backend.database.selectFrom('open_payments').selectAll().execute()).toEqual([])
+})
+
+it('works until a reservation that was made long before is over', async () => {
+  const { code } = await book({ arrives_on: inDays(725) })
+  const token = (await linkOf(code)).split('/').pop() ?? ''
+  const later = atHotel(inDays(800), '12:00')
+  expect(await readPaymentLink(backend.database, linkSecret, token, later)).toMatchObject([{ code }])
 })
 
 it('gives back what the desk took in cash meanwhile, and says so', async () => {
@@ -105,6 +129,8 @@ it('lists the rooms of a party, and takes each payment into its own folio', asyn
   expect(path).toBe(await linkOf(code))
   const page = await open(path)
   expect(page.body).toContain('To pay for all rooms: ₦340,000')
+  // The link itself has one of the codes.
+  expect(new Set(page.body.match(/LH-\w{6}/g))).toEqual(new Set(path.match(/LH-\w{6}/g)))
   await payAndReturn(path, second ?? '', 2 * NIGHT_KOBO)
   expect([await balance(first ?? ''), await balance(second ?? '')]).toEqual([2 * NIGHT_KOBO, 0])
   expect((await open(path)).body).toContain('To pay for all rooms: ₦170,000')
@@ -193,13 +219,28 @@ it('goes out with the confirmation and when the desk sends it, but not once all 
     return mails.map(({ subject, text }) => [subject, text.includes(link)])
   }
   expect(await sent()).toEqual([['Your reservation at The Landmark Hotel', true]])
-  await sendPaymentLink(backend.database, RECEPTIONIST, stays.step(code))
+  await sendLink(code)
   expect(await sent()).toEqual([['Your payment link for The Landmark Hotel', true]])
-  await sendPaymentLink(backend.database, RECEPTIONIST, stays.step(code))
+  await sendLink(code)
   const payment = { ...CASH, amount_kobo: 2 * NIGHT_KOBO }
   await takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment })
   expect(await sent()).toEqual([])
-  await expect(sendPaymentLink(backend.database, RECEPTIONIST, stays.step(code))).rejects.toThrow(
-    'Nothing is owed for this booking any more.',
-  )
+  await expect(sendLink(code)).rejects.toThrow('Nothing is owed for this booking any more.')
+})
+
+it('is not sent without the address of the site', async () => {
+  const { code } = await book({ guest: { ...RESERVED, guest_email: 'emeka@example.com' } })
+  const step = { ...stays.step(code), siteUrl: undefined }
+  await expect(sendPaymentLink(backend.database, RECEPTIONIST, step)).rejects.toThrow('SITE_URL is not set')
+})
+
+it('comes without the codes of the others to another guest of a party', async () => {
+  const rooms = [1, 2].map((room_id) => ({ room_id, total_kobo: 2 * NIGHT_KOBO }))
+  const { code } = await book({ rooms, guest: { ...RESERVED, guest_email: 'emeka@example.com' } }, ANY_PRICE)
+  const other = (await stays.story(code)).party[0]?.code ?? ''
+  expect(await textsOfMails()).toEqual([expect.stringMatching(`All codes: +${code}, ${other}`)])
+  const details = { guest_email: 'bisi@example.com' }
+  await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(other), details })
+  await sendLink(other)
+  for (const text of await textsOfMails()) expect(text).not.toContain(code)
 })

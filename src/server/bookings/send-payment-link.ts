@@ -8,8 +8,20 @@ import { addToOutbox } from '../mail/outbox'
 import { reservationMail } from '../mail/reservation-mails'
 import { changeBooking, type Step } from './change-booking'
 
-/** Mails a guest the link to pay. Throws a Conflict when nothing is owed, or the guest has no address. */
-export function sendPaymentLink(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
+/**
+ * Mails a guest the link to pay. Throws a Conflict when nothing is owed, the guest has no address, or the site's own is
+ * not known.
+ */
+export async function sendPaymentLink(
+  database: Kysely<Database>,
+  actor: Actor,
+  { siteUrl, ...step }: Step & { siteUrl: string | undefined },
+): Promise<DeskBooking> {
+  if (siteUrl === undefined) {
+    throw new Conflict(
+      'SITE_URL is not set, so the mail would have no link. Please tell the person who runs the server.',
+    )
+  }
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     const { id, code, guest_email } = booking
     const amount_kobo = payableKoboOf(await findParty(trx, 'id', id))

@@ -36,8 +36,11 @@ export function payableKoboOf(bookings: readonly Payable[]): number {
   return bookings.reduce((sum, booking) => sum + payableKobo(booking), 0)
 }
 
-/** Longer than any stay and its late payments. What a link shows depends on the booking alone. */
-const OPEN_FOR_MS = 400 * 24 * 60 * 60_000
+/**
+ * Longer than the two years within which a reservation ends (`requireNights`), and its late payments. It runs from the
+ * making of a booking, so that every link of a party is the same one. What a link shows depends on the booking alone.
+ */
+const OPEN_FOR_MS = 3 * 366 * 24 * 60 * 60_000
 
 /** Where links lead, and what signs them, where that is known. */
 interface LinkPlace {

@@ -103,6 +103,8 @@ function aboutRooms(
   )
   const paidKoboOfAll = sum(rooms.map(({ paid_kobo }) => paid_kobo))
   const owedKobo = sum(rooms.map(({ balance_kobo }) => balance_kobo))
+  // Another guest's code is not for this one.
+  const ownCodes = rooms.filter((room) => room.guest_email === guest_email).map((room) => room.code)
   const dates = hotel.stay && stayDates(hotel.stay, booked)
   const roomName = rooms.map(({ room_name }) => room_name).join(', ')
   const terms =
@@ -115,7 +117,7 @@ function aboutRooms(
     { code },
     toFacts({
       [rooms.length > 1 ? 'Rooms' : 'Room']: roomName,
-      ...(rooms.length > 1 && { 'All codes': rooms.map((room) => room.code).join(', ') }),
+      ...(ownCodes.length > 1 && { 'All codes': ownCodes.join(', ') }),
       ...(dates && { 'Check-in': dates.checkIn, 'Check-out': dates.checkOut }),
       ...(!isCancelled && { Price: formatKobo(paidKoboOfAll + owedKobo) }),
       ...(paidKoboOfAll > 0 && { Paid: formatKobo(paidKoboOfAll) }),

@@ -26,8 +26,10 @@ export interface PayForm {
   status?: number
 }
 
-/** Paystack takes no less and no more at once. */
-const [LEAST_KOBO, MOST_KOBO] = [5_000, 1_000_000_000]
+/** False for less than Paystack takes at once, which is ₦50, and for more. */
+export function isPaidOnline(owedKobo: number): boolean {
+  return owedKobo >= 5_000 && owedKobo <= 1_000_000_000
+}
 
 /** What is owed now for the bookings of a link, each with a button to pay it. */
 export function payPage(party: readonly PartyBooking[], form: PayForm, hotel: Hotel, now: Date): Page {
@@ -48,7 +50,7 @@ export function payPage(party: readonly PartyBooking[], form: PayForm, hotel: Ho
         ${isParty && ask}
         ${party.map(
           (booking) =>
-            html`${isParty && html`<h2>${booking.room_name}</h2>`} ${factsOf(booking, hotel, now)}
+            html`${isParty && html`<h2>${booking.room_name}</h2>`} ${factsOf(booking, hotel, now, isParty)}
             ${!isParty && ask} ${endOf(booking, isParty)}`,
         )}
         ${owedKobo > 0 && html`<p><small>You pay on Paystack’s page. We never see your card.</small></p>`}
@@ -77,8 +79,8 @@ function emailPart(party: readonly PartyBooking[], form: PayForm): Html {
   }`
 }
 
-/** With the guest's first name alone: links are sent on. */
-function factsOf(booking: PartyBooking, hotel: Hotel, now: Date): Html {
+/** With the guest's first name alone, and no code that is another guest's: links are sent on. */
+function factsOf(booking: PartyBooking, hotel: Hotel, now: Date, isOneOfMany: boolean): Html {
   const { code, room_name, guest_name, arrives_on, leaves_on, paid_kobo, status } = booking
   const owedKobo = payableKobo(booking)
   const booked = { ...booking, booked_at: booking.created_at }
@@ -89,8 +91,11 @@ function factsOf(booking: PartyBooking, hotel: Hotel, now: Date): Html {
   return html`<dl>
     <dt>Room</dt>
     <dd>${room_name}, for ${guest_name.split(' ')[0]}</dd>
-    <dt>Booking code</dt>
-    <dd>${code}</dd>
+    ${
+      !isOneOfMany &&
+      html`<dt>Booking code</dt>
+        <dd>${code}</dd>`
+    }
     ${
       dates &&
       html`<dt>Check-in</dt>
@@ -117,16 +122,16 @@ function factsOf(booking: PartyBooking, hotel: Hotel, now: Date): Html {
 }
 
 function endOf(booking: PartyBooking, isOneOfMany: boolean): Html {
-  const { code, status, room_name } = booking
+  const { id, status, room_name } = booking
   const owedKobo = payableKobo(booking)
   if (status === 'cancelled') return html`<p>This booking is cancelled. There is nothing to pay.</p>`
   if (status === 'no_show') return html`<p>This booking has ended. There is nothing to pay.</p>`
   if (owedKobo === 0) return html`<p>Thank you: there is nothing more to pay for this booking.</p>`
-  if (owedKobo < LEAST_KOBO || owedKobo > MOST_KOBO)
+  if (!isPaidOnline(owedKobo))
     return html`<p>This amount cannot be paid online. Please pay it at our front desk.</p>`
   const name = isOneOfMany && ` for ${room_name}`
   return html`<p>
-    <button name="pay" value="${code} ${owedKobo}">Pay ${formatKobo(owedKobo)}${name}</button>
+    <button name="pay" value="${id} ${owedKobo}">Pay ${formatKobo(owedKobo)}${name}</button>
   </p>`
 }
 

@@ -39,12 +39,12 @@ import {
 import { underWayPage } from './booking-pages'
 import { html } from './html'
 import { type Page, sendPage } from './page'
-import { type PayForm, payPage, unknownLinkPage } from './pay-pages'
+import { isPaidOnline, type PayForm, payPage, unknownLinkPage } from './pay-pages'
 import type { PlainPagesOptions } from './plain-pages'
 
 const OptionalText = Type.Optional(Type.String())
 const PayBodySchema = Type.Object({
-  /** The code of a booking, and what its button says in kobo. */
+  /** The id of a booking, and what its button says in kobo. */
   pay: Type.String(),
   email: Type.Optional(PaymentVerificationSchema.properties.email),
   again: OptionalText,
@@ -104,9 +104,10 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
     const form: PayForm = { path, email: typed, isAgain: again !== undefined }
     const answer = async (more: Partial<PayForm>) =>
       payPage(await open(request.params.token), { ...form, status: 409, ...more }, hotel, now())
-    const [code = '', shown] = button.split(' ')
-    const booking = party.find((one) => one.code === code)
+    const [id, shown] = button.split(' ')
+    const booking = party.find((one) => one.id === id)
     if (booking === undefined) return answer({ status: 404 })
+    const { code } = booking
     const email = typed || booking.guest_email || ''
     const problems = typed === '' ? undefined : request.validationError?.validation
     const emailProblem =
@@ -119,11 +120,9 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
 
     const key = JSON.stringify([request.ip, button, email, again])
     const earlier = begun.has(key) ? undefined : await settleEarlier(code)
-    const owedKobo = payableKobo(
-      (await open(request.params.token)).find((one) => one.code === code) ?? booking,
-    )
-    if (owedKobo === 0) return answer({})
-    if (Number(shown) !== owedKobo) {
+    const owedKobo = payableKobo((await open(request.params.token)).find((one) => one.id === id) ?? booking)
+    if (!isPaidOnline(owedKobo)) return answer({})
+    if (shown !== String(owedKobo)) {
       return answer({ problem: `What is to pay has changed. It is ${formatKobo(owedKobo)} now.` })
     }
     if (earlier !== undefined && again === undefined) {

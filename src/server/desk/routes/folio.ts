@@ -22,7 +22,8 @@ export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
     'POST bookings/:code/payments/': ({ actor, params, body }) =>
       takePayment(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/payment-link/': async ({ actor, params }) => {
-      const booking = await sendPaymentLink(database, actor, { ...params, now: now() })
+      const { siteUrl } = await hotel()
+      const booking = await sendPaymentLink(database, actor, { ...params, siteUrl, now: now() })
       wake('mail')
       return booking
     },
