@@ -189,6 +189,17 @@ describe('a stay', () => {
     expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-24', charged: 260_000 }])
   })
 
+  test('into a kept night is refused with who keeps it, and with the rooms that are free', async () => {
+    await desk.plan(3, '2026-11-24', '2026-11-26')
+    await desk.plan(2, '2026-11-23', '2026-11-26')
+    const { dialog, type } = await stayOn()
+    await type('Nights', '2')
+    const alert = dialog.getByRole('alert')
+    expect(alert).toHaveTextContent(/as Chidi has planned for “Wedding”\. Free then: .*Classic Room/)
+    expect(alert).not.toHaveTextContent(/Free then: .*Superior Room/)
+    expect(dialog.getByRole('button', { name: 'Stay on 2 nights' })).toBeDisabled()
+  })
+
   test('that was extended can be taken back', async () => {
     await desk.stays.extend(code, 2, 21_000_000)
     const { user } = await visit(`/desk/bookings/${code}`, `Booking ${code}`)

@@ -3,10 +3,10 @@ import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
-import { Announcement, Note, Problem } from '../parts/text'
+import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords } from './days'
-import { useClaimed } from './MoveBooking'
+import { Claimed, useClaimed } from './MoveBooking'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const ChangeDates = bookingButton('Change dates', 'Change the dates', withRooms(DatesForm))
@@ -67,7 +67,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', seen_arrives_on)} />
       )}
       <TextField label="Check-out" type="date" min={currentDay()} {...field('leaves_on', seen_leaves_on)} />
-      {claimed && <Problem>{claimed}</Problem>}
+      <Claimed by={claimed} nights={{ from: arrives_on, until: leaves_on }} own={booking.code} />
       {added.length > 0 && (
         <SumField
           label={`Price of ${added.length === 1 ? 'the added night' : `${added.length} added nights`}`}

@@ -163,6 +163,30 @@ export function useClaimed(nights: Nights | undefined, own?: string) {
     nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
 }
 
+interface ClaimedProps {
+  /** Who has the room; undefined when nobody has. */
+  by: string | undefined
+  nights: Nights
+  /** The code of the booking that is to get the nights. */
+  own: string
+}
+
+/** Says who has the room, and which rooms are free instead. */
+export function Claimed({ by, nights, own }: ClaimedProps) {
+  const rooms = useAnswer('GET rooms/').data ?? []
+  const claimed = useClaimed(nights, own)
+  if (by === undefined) return null
+  const free = rooms.filter(({ id, listed }) => listed && !claimed(id)).map(({ name }) => name)
+  return (
+    <Problem>
+      {by}{' '}
+      {free.length === 0
+        ? 'No other room is free then.'
+        : `Free then: ${free.join(', ')}. Reserve one of these for the guest.`}
+    </Problem>
+  )
+}
+
 /** Of nights, from today. */
 const SHOWN_DAYS = 400
 

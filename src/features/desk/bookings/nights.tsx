@@ -9,11 +9,11 @@ import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
-import { Announcement, Note, Problem } from '../parts/text'
+import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, nightsInWords, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
-import { RoomField, useClaimed } from './MoveBooking'
+import { Claimed, RoomField, useClaimed } from './MoveBooking'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface Nights {
@@ -195,7 +195,11 @@ function StayOnForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       <p>
         {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
       </p>
-      {stay.claimed && <Problem>{stay.claimed}</Problem>}
+      <Claimed
+        by={stay.claimed}
+        nights={{ from: seen_leaves_on, until: stay.until }}
+        own={props.story.booking.code}
+      />
       <NightsFields stay={stay} />
     </StepForm>
   )
