@@ -21,11 +21,14 @@ const read = (from: number, to = from) => {
   return readMoneySheet(services, { from: `2026-11-${from}`, to: `2026-11-${to}` })
 }
 
-/** Before, added, used and after, in millions of kobo. */
+/** Before, added less taken, used and after, in millions of kobo. */
 const advance = async (from: number, to = from) => {
   const { in_advance: sum } = await read(from, to)
   return (
-    sum && [sum.before_kobo, sum.added_kobo, sum.used_kobo, sum.after_kobo].map((kobo) => kobo / 1_000_000)
+    sum &&
+    [sum.before_kobo, sum.added_kobo - sum.taken_kobo, sum.used_kobo, sum.after_kobo].map(
+      (kobo) => kobo / 1_000_000,
+    )
   )
 }
 
@@ -62,6 +65,8 @@ it('holds what a reservation has paid until its own nights, or until it is cance
     [12, -12, 0, 0],
     undefined,
   ])
+  await reserve(backend.database, ANY_PRICE, { ...order, payment }, RULES, onDay(23))
+  expect((await read(23)).in_advance).toMatchObject({ added_kobo: 12_000_000, taken_kobo: 12_000_000 })
 })
 
 it('says nothing of a stay of one night, sold on its own day', async () => {

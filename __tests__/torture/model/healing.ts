@@ -135,10 +135,10 @@ async function checkSheets({ database, clock }: World, { paper }: Model): Promis
   let lastKobo = 0
   for (let day = days.from; day <= days.to; day = dayAfter(day, 1)) {
     const advance = await readAdvance(database, { from: day, to: day })
-    const { before_kobo = 0, added_kobo = 0, used_kobo = 0, after_kobo = 0 } = advance ?? {}
+    const { before_kobo = 0, added_kobo = 0, taken_kobo = 0, used_kobo = 0, after_kobo = 0 } = advance ?? {}
     if (before_kobo !== lastKobo)
       problems.push(`${day} begins with ${before_kobo} in advance, not ${lastKobo}`)
-    if (before_kobo + added_kobo - used_kobo !== after_kobo)
+    if (before_kobo + added_kobo - taken_kobo - used_kobo !== after_kobo)
       problems.push(`${day}: the advance does not add up`)
     lastKobo = after_kobo
   }

@@ -7,14 +7,14 @@ import type { Days } from './days'
 
 /**
  * Returns what guests had paid in advance for nights to come, before and after these business days, what of it was used,
- * and what was added. Undefined without any. Entries alone decide, so that the figures of past days never change.
+ * what was added, and what went back or to other charges. Undefined without any. Entries alone decide, so that the figures of past days never change.
  */
 export async function readAdvance(
   database: Kysely<Database>,
   { from, to }: Days,
 ): Promise<MoneySheet['in_advance']> {
   const rows = await findSoldAhead(database, { from, to })
-  const sum = { before_kobo: 0, added_kobo: 0, used_kobo: 0, after_kobo: 0 }
+  const sum = { before_kobo: 0, added_kobo: 0, taken_kobo: 0, used_kobo: 0, after_kobo: 0 }
   for (const folio of groupBy(rows, ({ booking_id }) => booking_id).values()) {
     const days = folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]).toSorted()
     const [first = from, last = to] = [days[0], days.at(-1)]
@@ -24,7 +24,8 @@ export async function readAdvance(
       const after = stateOf(folio, day)
       const used = Math.max(0, Math.min(before.advance, after.earned - before.earned))
       sum.used_kobo += used
-      sum.added_kobo += after.advance - before.advance + used
+      const added = after.advance - before.advance + used
+      sum[added < 0 ? 'taken_kobo' : 'added_kobo'] += Math.abs(added)
       before = after
     }
     sum.after_kobo += before.advance

@@ -132,6 +132,7 @@ const MoneySheetSchema = Type.Object({
       before_kobo: Kobo,
       /** Paid for nights after the day of the payment, less what went back. */
       added_kobo: Kobo,
+      taken_kobo: Kobo,
       /** By the nights of these days. */
       used_kobo: Kobo,
       /** At the end of the last day. */

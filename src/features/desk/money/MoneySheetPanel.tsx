@@ -136,10 +136,11 @@ function Sums({ money: { totals, by_method, by_person, in_advance } }: { money: 
 }
 
 /** What guests have paid for nights to come. It counts as income when the nights are slept. */
-function InAdvance({ of: { before_kobo, added_kobo, used_kobo, after_kobo } }: InAdvanceProps) {
+function InAdvance({ of: { before_kobo, added_kobo, taken_kobo, used_kobo, after_kobo } }: InAdvanceProps) {
   const sums: readonly (readonly [name: string, kobo: number])[] = [
     ['Before', before_kobo],
-    [added_kobo < 0 ? 'Given back or taken off' : 'Paid for later nights', added_kobo],
+    ['Paid for later nights', added_kobo],
+    ...(taken_kobo > 0 ? [['Given back or taken off', -taken_kobo] as const] : []),
     ['Used', used_kobo === 0 ? 0 : -used_kobo],
     ['After', after_kobo],
   ]
