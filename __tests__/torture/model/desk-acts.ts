@@ -60,7 +60,7 @@ export const BOOKING_ACTS = {
     const { today } = desk
     const { leaves, room, name } = booking
     const until = dayAfter(leaves, desk.nights)
-    const last = roomOf(booking, until)
+    const last = roomOf(booking, until, today)
     const price = PRICES_KOBO[room] ?? 0
     const further = nightsOf(leaves > today ? leaves : today, until)
     const order = { nights: desk.nights, total_kobo: desk.nights * price, payment: null }
@@ -69,7 +69,7 @@ export const BOOKING_ACTS = {
       run: () => stayOn(desk.database, ANY_PRICE, { ...step, ...order }),
       note: edit((own, later) => {
         noteStayed(later, own, until < today ? until : today)
-        const lastRoom = roomOf(own, until)
+        const lastRoom = roomOf(own, until, today)
         for (const night of further) own.rooms[night] = lastRoom
         for (const night of nightsOf(leaves, until)) {
           own.prices[night] = price
@@ -81,7 +81,7 @@ export const BOOKING_ACTS = {
   }),
   'not stay on': onBooking(['expected', 'in_house'], (desk, { booking, step, edit }) => {
     const from = booking.extended[dayAfter(booking.leaves, -1)]
-    if (from === undefined || from < desk.today) return undefined
+    if (from === undefined || from < desk.today || from <= booking.arrives) return undefined
     return {
       run: () => undoStayOn(desk.database, ANY_PRICE, { ...step }),
       note: edit((own) => {
@@ -103,16 +103,19 @@ export const BOOKING_ACTS = {
     const order = { arrives_on: arrives, leaves_on: leaves, total_kobo: added.length * price }
     const claimed = nights.filter((night) => night >= today && booking.rooms[night] === undefined)
     const rooms = { ...booking.rooms }
-    for (const night of claimed) rooms[night] = roomOf({ ...booking, rooms }, night)
+    for (const night of claimed) rooms[night] = roomOf({ ...booking, rooms }, night, today)
+    // The booking has to be moved first.
+    if (arrives !== booking.arrives && rooms[arrives] !== booking.room) return undefined
     return {
       needs: { rooms: Object.values(rooms), nights: claimed, isNow: false, own: booking.name },
       run: () => changeDates(desk.database, ANY_PRICE, { ...step, ...order, rules: HOTEL.rules }),
       note: edit((own, later) => {
         if (isHere) noteStayed(later, own, today)
-        for (const night of claimed) own.rooms[night] = roomOf(own, night)
+        for (const night of claimed) own.rooms[night] = roomOf(own, night, today)
         dropFrom(own.rooms, leaves > today ? leaves : today)
         for (const night of Object.keys(own.rooms)) if (night < arrives) delete own.rooms[night]
         own.prices = Object.fromEntries(nights.map((night) => [night, own.prices[night] ?? price]))
+        for (const night of added) delete own.extended[night]
         Object.assign(own, { arrives, leaves })
       }),
     }

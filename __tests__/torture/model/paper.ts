@@ -92,10 +92,10 @@ export function giveBack(booking: PaperBooking, kobo: number, way: 'backHere' | 
   booking[way] += kobo
 }
 
-/** Returns the room of a night, or of the last one before it. */
-export function roomOf({ rooms, room }: PaperBooking, night: string): number {
+/** Returns the room of a night to come, or of the last one before it: a move may be planned. */
+export function roomOf({ rooms, room }: PaperBooking, night: string, today: string): number {
   const last = Object.keys(rooms)
-    .filter((one) => one <= night)
+    .filter((one) => one >= today && one <= night)
     .toSorted()
     .at(-1)
   return (last === undefined ? undefined : rooms[last]) ?? room

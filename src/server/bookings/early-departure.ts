@@ -44,5 +44,10 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
 export function chargeAgain(folio: readonly Row[], takenOffAt: string | null): NewFolioEntry[] {
   return folio
     .filter(({ at, kind, voids }) => at === takenOffAt && kind === 'charge' && voids !== null)
-    .map(({ amount_kobo, night }) => ({ kind: 'charge', amount_kobo: -amount_kobo, night }))
+    .map(({ amount_kobo, night, voids }) => ({
+      kind: 'charge',
+      amount_kobo: -amount_kobo,
+      night,
+      extended_from: folio.find(({ id }) => id === voids)?.extended_from ?? null,
+    }))
 }

@@ -139,7 +139,7 @@ function Sums({ money: { totals, by_method, by_person, in_advance } }: { money: 
 function InAdvance({ of: { before_kobo, added_kobo, taken_kobo, used_kobo, after_kobo } }: InAdvanceProps) {
   const sums: readonly (readonly [name: string, kobo: number])[] = [
     ['Before', before_kobo],
-    ['Paid for later nights', added_kobo],
+    ...(added_kobo > 0 || taken_kobo === 0 ? [['Paid for later nights', added_kobo] as const] : []),
     ...(taken_kobo > 0 ? [['Given back or taken off', -taken_kobo] as const] : []),
     ['Used', used_kobo === 0 ? 0 : -used_kobo],
     ['After', after_kobo],
