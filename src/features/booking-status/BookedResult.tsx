@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { Button } from '../../components/ui/Button'
+import { Button, ButtonAnchor } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
@@ -58,9 +58,9 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
     <>
       <p>{bookedText(booking)}</p>
       {booking.pay_path && (
-        <form action={`${siteEnv.apiHost}${booking.pay_path}`}>
-          <Button type="submit">Pay online</Button>
-        </form>
+        <ButtonAnchor $variant="primary" href={`${siteEnv.apiHost}${booking.pay_path}`}>
+          Pay online
+        </ButtonAnchor>
       )}
       {refund && <p>{refundText({ ...refund, channel: booking.channel })}</p>}
       {booking.mail_refused && (
