@@ -3,11 +3,12 @@ const { Client } = require('pg')
 
 // Loaded into a hotel (node --require) that kills itself at the commit of its first booking. DIE_AT is `before`
 // or `after`.
-let isBooking = false
+/** Connections that book. A job may commit on another one at the same time. */
+const booking = new WeakSet()
 
-function around(text, execute) {
-  const isCommit = isBooking && text === 'commit'
-  if (text.startsWith('insert into "bookings"')) isBooking = true
+function around(connection, text, execute) {
+  const isCommit = booking.has(connection) && text === 'commit'
+  if (text.startsWith('insert into "bookings"')) booking.add(connection)
   if (isCommit && process.env.DIE_AT === 'before') die()
   const result = execute()
   if (!isCommit) return result
@@ -21,11 +22,12 @@ function die() {
 
 const { prepare } = SqliteFile.prototype
 SqliteFile.prototype.prepare = function (text) {
+  const connection = this
   const statement = prepare.call(this, text)
   for (const method of ['run', 'all']) {
     const execute = statement[method]
     statement[method] = function (...values) {
-      return around(text, () => execute.apply(this, values))
+      return around(connection, text, () => execute.apply(this, values))
     }
   }
   return statement
@@ -34,5 +36,5 @@ SqliteFile.prototype.prepare = function (text) {
 const { query } = Client.prototype
 Client.prototype.query = function (text, ...values) {
   const execute = () => query.call(this, text, ...values)
-  return typeof text === 'string' ? around(text, execute) : execute()
+  return typeof text === 'string' ? around(this, text, execute) : execute()
 }
