@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { Agent, request as send } from 'node:https'
 import { join, resolve } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './support/free-port'
 import { closeAll, makeTempDir, onClose } from './support/server/closing'
 import { waitFor } from './support/wait-for'
@@ -84,6 +85,8 @@ function writeMain(folder: string, site: string): string {
   return main
 }
 
+const LOOK_AGAIN_MS = 5_000
+
 /** Starts nginx on free ports. Returns undefined when another program took one of them first. */
 async function startNginx(folder: string, serverPort: number) {
   const [http, https, spare] = [await freePort(), await freePort(), await freePort()]
@@ -118,10 +121,12 @@ async function startNginx(folder: string, serverPort: number) {
   }
   const isUp = await waitFor(async () => {
     if (nginx.exitCode !== null) return false
-    return ask('127.0.0.1', '/').then(
+    const answered = ask('127.0.0.1', '/').then(
       () => true,
       () => undefined,
     )
+    // The program that took the port may never answer.
+    return Promise.race([answered, pause(LOOK_AGAIN_MS, undefined, { ref: false })])
   })
   return isUp ? ask : undefined
 }
@@ -141,11 +146,15 @@ async function openNginx() {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
+  /** Keeps its port, which another program would take. */
   async function stopServer() {
+    server.on('connection', (socket) => socket.destroy())
     server.closeAllConnections()
-    server.close()
   }
-  onClose(stopServer)
+  onClose(async () => {
+    await stopServer()
+    server.close()
+  })
   const ask = await waitFor(() => startNginx(folder, port))
   return { ask, stopServer }
 }
