@@ -12,8 +12,8 @@ export interface SiteUnderTest {
 }
 
 /**
- * Opens a fresh hotel behind the given release for each test of a file, and one browser for all of them. A hotel
- * that a test has only looked at serves the next test too.
+ * Opens a fresh hotel behind the given release for each test of a file, and one browser for all of them. A
+ * hotel that a test has only looked at serves the next test too.
  */
 export function useSite(release: ReleaseName, settings?: Record<string, string>): SiteUnderTest {
   let browser: Promise<Browser> | undefined

@@ -178,7 +178,7 @@ export const BookingAnswerSchema = Type.Union([
     /** The hotel's business days: of the first night, and of check-out. */
     arrives_on: Type.String(),
     leaves_on: Type.String(),
-    /** Until when an unpaid room is kept. */
+    /** Until when the room is kept, if its first night is not paid. */
     held_until: Type.Optional(Type.String()),
     /** The rule for cancellations under which it was booked. */
     cancel_until: Type.Optional(Type.String()),

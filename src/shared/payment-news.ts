@@ -70,7 +70,7 @@ export function bookedText({ status, code, account, held_until }: BookedNews): s
       const owed = account?.balance ?? 0
       const isPaid = owed > 0 ? `${formatNaira(owed)} is still to be paid` : 'It is paid'
       const isKept =
-        held_until === undefined || owed <= 0
+        held_until === undefined
           ? 'the room is yours'
           : `we keep the room for you until ${hotelClock(hotelTime(held_until))}, on ${formatHotelDay(held_until)}`
       return `${isPaid}, and ${isKept}. Show ${code === undefined ? 'the payment reference' : 'your booking code'} and a photo ID at the front desk.`

@@ -5,9 +5,9 @@
 const TOO_MANY_MARKS = /\p{M}{31}/u
 
 /**
- * NUL, which PostgreSQL refuses, and what Unicode says to draw as nothing, which comes along when text is copied from Word, a PDF or a chat. The first
- * group stays: joiners and variants after a letter of a script without capitals, such as Arabic, Hindi or Chinese,
- * and inside emoji.
+ * NUL, which PostgreSQL refuses, and characters that Unicode says to draw as nothing: they come along when text is
+ * copied from Word, a PDF or a chat. The first group stays: joiners and variants after a letter of a script without
+ * capitals, such as Arabic, Hindi or Chinese, and inside emoji.
  */
 const UNSEEN =
   /((?!\p{Default_Ignorable_Code_Point})\p{Lo}[\p{M}\u180E\u200C\u200D]+|[\p{Extended_Pictographic}\p{Emoji_Modifier}][\uFE0E\uFE0F\u200D\p{Emoji_Modifier}]+|\u{1F3F4}[\u{E0020}-\u{E007F}]+|\uFE0F\u20E3)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\0]/gu

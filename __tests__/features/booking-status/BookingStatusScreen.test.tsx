@@ -86,10 +86,15 @@ test('says of an unpaid reservation what is to pay, until when it is kept, and t
   expect(screen.getByRole('button', { name: 'Cancel this booking', hidden: true })).toBeInTheDocument()
 })
 
-test('keeps a reservation that was paid since for as long as the stay', async () => {
-  answerWith({ ...BOOKED, status: 'expected', held_until: '2026-11-22T17:00:00.000Z' })
+test('says that the room is the guest’s when it is paid, and when its first night is', async () => {
+  answerWith(BOOKED)
   await find()
   expect(await screen.findByText(/^It is paid, and the room is yours\./)).toBeInTheDocument()
+  const account = { nights: 2, charged: 170_000, paid_at_hotel: 85_000, given_back: 0, balance: 85_000 }
+  cleanup()
+  answerWith({ ...BOOKED, account })
+  await find()
+  expect(await screen.findByText(/^₦85,000 is still to be paid, and the room is yours\./)).toBeInTheDocument()
 })
 
 test('does not say that a no-show was charged when money goes back', async () => {

@@ -1,3 +1,4 @@
+import { takePayment } from '../../../src/server/bookings/take-payment'
 import { deriveLinkSecret } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { BOOKING_STATUS_PATH, guestStepPath, type GuestStep } from '../../../src/shared/paths'
@@ -45,6 +46,17 @@ it('opens by the link of its mail, and by code and address, with its nights and 
   expect(page.body).toContain('Pay ₦170,000')
   expect(await status({ code, email: 'EMEKA@example.com' })).toMatchObject(shown)
   expect(await status({ code, email: 'ada@example.com' })).toEqual({ state: 'none' })
+})
+
+it('says that the room is kept all night once its first night is paid', async () => {
+  const { code } = await book({ guest: GUEST })
+  const pay = (amount_kobo: number) =>
+    takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment: { ...CASH, amount_kobo } })
+  const proof = { code, email: EMAIL }
+  await pay(PRICE - 100)
+  expect(await status(proof)).toHaveProperty('held_until')
+  await pay(100)
+  expect(await status(proof)).not.toHaveProperty('held_until')
 })
 
 it('of a guest without an address opens for nobody', async () => {

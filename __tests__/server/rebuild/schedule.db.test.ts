@@ -133,7 +133,7 @@ it('keeps a time that was set during the build', async () => {
   expect((await findSchedule(database))?.publish_at).toBe(next.toISOString())
 })
 
-/** The job that publishes rooms, with a release of the rooms as they are, which shows whatever is built later. */
+/** Opens the job that publishes rooms, with a release of the rooms as they are. Later builds show later rooms. */
 async function openRooms(results: PublishResult[] = []) {
   const { database, builds, startServer, time, wait } = await openHotel(results)
   await seedRooms(database, CONTENT_DIR)

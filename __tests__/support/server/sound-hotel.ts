@@ -8,8 +8,8 @@ export let backend: TestBackend
 export let stays: Stays
 
 /**
- * Opens a hotel for each test of a file. It ends with sound books. With `at`, it is this hour of tomorrow for the
- * backend too, until a test moves `stays.now`; without, the backend has the real time.
+ * Opens a hotel for each test of a file. It ends with sound books. With `at`, it is this hour of tomorrow for
+ * the backend too, until a test moves `stays.now`; without, the backend has the real time.
  */
 export function useSoundHotel({ at }: { at?: string } = {}): void {
   beforeEach(async () => {

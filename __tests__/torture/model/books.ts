@@ -33,8 +33,8 @@ export function readBooks(database: Kysely<Database>) {
 }
 
 /**
- * Brings the paper up to date with what the desk and the site did in a step, and compares it with the hotel's books. Acts
- * whose end nobody knows are tried both ways.
+ * Brings the paper up to date with what the desk and the site did in a step, and compares it with the hotel's
+ * books. Acts whose end nobody knows are tried both ways.
  */
 export function comparePaper(model: Model, step: Step, books: Books, today: string): string[] {
   const inBooks = linesOf(paperOf(books))
@@ -70,7 +70,7 @@ function historiesOf({ orders }: Step, links: Order['note']): Order['note'][][] 
   ).flatMap((notes) => [...notes, links].map((_, index) => notes.toSpliced(index, 0, links)))
 }
 
-/** Adds payments by link that the hotel has decided: they count up to what is owed, and the rest goes back. */
+/** Adds decided payments by link: they count up to what is owed, and the rest goes back. */
 function addLinks(paper: Paper, { payments }: Model, books: Books): void {
   for (const { reference } of books.payments.toSorted((one, other) =>
     one.created_at < other.created_at ? -1 : 1,

@@ -121,7 +121,7 @@ async function checkRefundsDone(world: World, { mayRefundsFail, paper, payments 
   return [...wrong, ...undone.map(({ state, last_error }) => `a refund is ${state}: ${last_error}`)]
 }
 
-/** The sheets show all money that came and went at the desk, and what was paid in advance goes from day to day. */
+/** The sheets show all money of the desk, and carry what was paid in advance from day to day. */
 async function checkSheets({ database, clock }: World, { paper }: Model): Promise<string[]> {
   const days = { from: FIRST_DAY, to: businessDay(clock.now().toISOString()) }
   const lines = await readMoneyLines({ database, domain: 'test' }, days)

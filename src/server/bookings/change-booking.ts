@@ -43,7 +43,7 @@ export async function changeBooking(
   return readBooking(database, code)
 }
 
-/** Throws a Conflict when the booking has another room, day, hour until which it is kept or sum of refunds than the person saw. */
+/** Throws a Conflict when room, days, hour until which the room is kept, or refunds are not what the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, arrives_on, leaves_on, held_until, refunded_kobo } = booking
   const changed = [

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { firstNightKobo, paidKobo } from '../db/folio-sums'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database } from '../db/schema'
 
@@ -30,9 +31,10 @@ export function selectFacts(database: Kysely<Database>) {
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select(FACTS)
+    .select([paidKobo.as('paid_kobo'), firstNightKobo.as('first_night_kobo')])
 }
 
-/** Returns a booking of the site or of the desk, which has no payment of its own. */
+/** Returns a booking with the payment that made it. A booking of the desk was made by none. */
 export function findByCode(database: Kysely<Database>, code: string): Promise<PaymentFacts | undefined> {
   return database
     .selectFrom('bookings')
@@ -40,6 +42,7 @@ export function findByCode(database: Kysely<Database>, code: string): Promise<Pa
     .leftJoin('rooms', 'rooms.id', 'bookings.room_id')
     .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select(FACTS)
+    .select([paidKobo.as('paid_kobo'), firstNightKobo.as('first_night_kobo')])
     .where('bookings.code', '=', code)
     .executeTakeFirst()
 }

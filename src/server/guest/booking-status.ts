@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
+import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
 import { countNights, type Stay } from '../../shared/stay'
@@ -173,8 +174,14 @@ function toStatus(
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
+    const { held_until, paid_kobo, first_night_kobo } = facts
+    const until = keptOnlyUntil({
+      held_until,
+      paid_kobo: paid_kobo ?? 0,
+      first_night_kobo: first_night_kobo ?? 0,
+    })
     const policy = {
-      ...(facts.held_until !== null && { held_until: facts.held_until }),
+      ...(until !== null && { held_until: until }),
       ...(facts.cancel_until !== null && { cancel_until: facts.cancel_until }),
       ...(facts.percent_after !== null && { percent_after: facts.percent_after }),
     }

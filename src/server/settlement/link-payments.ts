@@ -34,7 +34,7 @@ export async function findLinkDecision(
   const balance_kobo = booking === undefined ? 0 : balanceOf(await listFolio(trx, booking.id))
   const owedKobo = booking === undefined ? 0 : payableKobo({ ...booking, balance_kobo })
   if (owedKobo > 0) {
-    // The contract's call must not show a booking to whoever has paid for it.
+    // Somebody else may have paid: the contract's call must not show the guest's booking.
     const agreedKobo = Math.min(askedKobo, owedKobo)
     const excessKobo = askedKobo - agreedKobo
     return { outcome: 'entered', reason: null, answer: notYoursResponse, ...of, agreedKobo, excessKobo }
