@@ -14,6 +14,7 @@ const json = { 'content-type': 'application/json' }
 it.each([
   ['an address that is not there', 404, 'not_found', { method: 'GET', url: '/api/nothing' }],
   ['an address that cannot be decoded', 404, 'not_found', { method: 'GET', url: '/api/rooms/%ff/' }],
+  ['a NUL in an address', 404, 'not_found', { method: 'GET', url: '/api/rooms/?a=%00' }],
   ['DELETE on the rooms', 404, 'not_found', { method: 'DELETE', url: '/api/rooms/' }],
   [
     'broken JSON',

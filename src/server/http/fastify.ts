@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { decodePath } from './decode-path'
-import { answerError, answerNotFound } from './errors'
+import { answerError, answerNotFound, NotFound } from './errors'
 import { RequestLog } from './logging'
 import { inputFormats } from './validation'
 
@@ -105,6 +105,7 @@ export async function createHttpServer({
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNotFound)
   await app.register(fastifyHelmet, helmetOptions(isHttps))
+  app.addHook('onRequest', refuseNul)
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
       reply.header('permissions-policy', PERMISSIONS_POLICY)
@@ -121,6 +122,11 @@ export async function createHttpServer({
     cacheControl: false,
   })
   return app
+}
+
+/** A hook that refuses an address with a NUL, which PostgreSQL takes in no text. */
+async function refuseNul({ raw: { url = '' } }: FastifyRequest): Promise<void> {
+  if (url.includes('%00')) throw new NotFound()
 }
 
 const stoppingServers = new WeakSet<Server>()
