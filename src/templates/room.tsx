@@ -4,8 +4,7 @@ import type { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
 import { useInViewport, useReleased } from '../components/ui/useLateLoading'
 import { useLater } from '../components/ui/useLater'
-import { useOwnNotes, useOwnRoom } from '../features/booking/OwnBooking'
-import { OtherRoomsSection } from '../features/rooms/OtherRoomsSection'
+import { useOwnRoom } from '../features/booking/OwnBooking'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 import { formatNaira } from '../shared/money'
@@ -24,7 +23,6 @@ export default function RoomPage({
   const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const own = useOwnRoom(roomId)
-  const renderOwn = useOwnNotes()
   const formPlace = useRef<HTMLDivElement>(null)
   // On a phone the form is below the first view.
   const isFormInView = useInViewport(formPlace, '0px') === 'inside'
@@ -39,15 +37,6 @@ export default function RoomPage({
       renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
       own={own}
       formPlace={formPlace}
-      others={
-        <OtherRoomsSection
-          heading={data.roomPageContent.otherRooms}
-          roomId={roomId}
-          price={data.hotelRoom?.price ?? 0}
-          total={data.all.totalCount - (data.hotelRoom ? 1 : 0)}
-          renderOwn={renderOwn}
-        />
-      }
       notFound={<LateNotFound content={{ banner, ways }} />}
       removed={
         <LateNotFound
@@ -100,7 +89,6 @@ export const query = graphql`
       }
     }
     roomPageContent {
-      otherRooms
       ...RoomDetails
     }
     roomsPageContent @include(if: $isShell) {
@@ -110,9 +98,6 @@ export const query = graphql`
       ...RoomFacts
       ...RoomMore
       ...RoomPreview
-    }
-    all: allHotelRoom {
-      totalCount
     }
   }
 `

@@ -1,20 +1,30 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { OtherRooms } from '../../../src/features/rooms/OtherRooms'
 import { showLive } from '../../../src/features/rooms/shown-room'
+import { fakeIntersectionObserver } from '../../support/fake-browser'
 import { liveRoom } from '../../support/hotel-rooms'
 
 jest.mock('../../../src/apollo/useRooms')
 
-function openRooms(live: LiveRooms, id = 2) {
-  jest.mocked(useRooms).mockReturnValue(live)
+async function openNear(live: LiveRooms, id = 2) {
+  jest.mocked(useRooms).mockClear().mockReturnValue(live)
+  const screenEdge = fakeIntersectionObserver()
   const room = showLive(liveRoom(id, { available: false }), null)
-  return render(<OtherRooms heading="Free now" noneFree="All are taken" room={room} />)
+  const { container } = render(
+    <OtherRooms heading="Free now" room={room}>
+      All are taken
+    </OtherRooms>,
+  )
+  expect(useRooms).not.toHaveBeenCalled()
+  await screenEdge.scrollNear()
+  await waitFor(() => expect(useRooms).toHaveBeenCalled())
+  return container
 }
 
-it('leads to the three free rooms that are nearest in price, and never to the room itself', () => {
+it('leads to the three free rooms that are nearest in price, and never to the room itself', async () => {
   const rooms = [2, 3, 4, 5, 6, 7, 8].map((id) => liveRoom(id, { available: id !== 6 }))
-  openRooms({ status: 'ready', rooms }, 5)
+  await openNear({ status: 'ready', rooms }, 5)
   expect(screen.getByRole('heading', { name: 'Free now' })).toBeInTheDocument()
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -24,11 +34,11 @@ it('leads to the three free rooms that are nearest in price, and never to the ro
   ])
 })
 
-it('shows nothing while they are not known', () => {
-  expect(openRooms({ status: 'loading' }).container).toBeEmptyDOMElement()
+it('shows nothing while they are not known', async () => {
+  expect(await openNear({ status: 'loading' })).toHaveTextContent(/^$/)
 })
 
-it('says so when no other room is free', () => {
+it('says so when no other room is free', async () => {
   const rooms = [liveRoom(2), liveRoom(3, { available: false })]
-  expect(openRooms({ status: 'ready', rooms }).container).toHaveTextContent(/^All are taken$/)
+  expect(await openNear({ status: 'ready', rooms })).toHaveTextContent(/^All are taken$/)
 })

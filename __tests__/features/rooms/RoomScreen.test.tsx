@@ -1,11 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import type { OwnRoom } from '../../../src/features/rooms/BookingPanel'
 import { type LiveRoom, useRoom } from '../../../src/apollo/useRoom'
 import { useRooms } from '../../../src/apollo/useRooms'
 import { RoomScreen } from '../../../src/features/rooms/RoomScreen'
-import { fakeMatchMedia } from '../../support/fake-browser'
+import { fakeIntersectionObserver, fakeMatchMedia } from '../../support/fake-browser'
 import { builtRoom, liveRoom } from '../../support/hotel-rooms'
 import { roomPageContent } from '../../support/site-content'
 
@@ -32,7 +32,6 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = tr
       renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
       own={own}
       formPlace={createRef()}
-      others={null}
       notFound={<h1>Not found</h1>}
       removed={<h1>No longer offered</h1>}
     />
@@ -98,11 +97,9 @@ test('offers the booking of an available room at the live price', () => {
   expect(screen.getByRole('img', { name: 'Picture of built room 7' })).toBeInTheDocument()
 })
 
-test('says that an occupied room is occupied, and offers no booking', async () => {
-  jest.mocked(useRooms).mockReturnValue({ status: 'loading' })
+test('says that an occupied room is occupied, and offers no booking', () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
   expect(factOf('Status')).toHaveTextContent('Occupied')
-  await waitFor(() => expect(useRooms).toHaveBeenCalled())
   expect(screen.getByText('This room is currently occupied.')).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
 })
@@ -148,17 +145,20 @@ test('opens the picture that was chosen among the further ones', async () => {
   expect(within(await screen.findByRole('dialog')).getByRole('status')).toHaveTextContent('The desk')
 })
 
-test('offers rooms that are free in place of an occupied one, and asks for them only then', async () => {
-  jest
-    .mocked(useRooms)
-    .mockClear()
-    .mockReturnValue({ status: 'ready', rooms: [liveRoom(6)] })
-  const { unmount } = openRoom({ status: 'ready', room: liveRoom(7) })
-  expect(useRooms).not.toHaveBeenCalled()
-  unmount()
-  openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
-  expect(await screen.findByRole('link', { name: /^Live room 6/ })).toHaveAttribute('href', '/room/6')
-})
+test.each([
+  [true, 'Other rooms'],
+  [false, 'Also available tonight'],
+])(
+  'offers other rooms once, below an available room or in place of an occupied one: %s',
+  async (available, heading) => {
+    const screenEdge = fakeIntersectionObserver()
+    jest.mocked(useRooms).mockReturnValue({ status: 'ready', rooms: [liveRoom(6)] })
+    openRoom({ status: 'ready', room: liveRoom(7, { available }) })
+    await screenEdge.scrollNear()
+    expect(await screen.findByRole('link', { name: /^Live room 6/ })).toHaveAttribute('href', '/room/6')
+    expect(screen.getByRole('heading', { name: heading })).toBeInTheDocument()
+  },
+)
 
 test('shares the room by its name and address', async () => {
   const share = jest.fn(async () => undefined)

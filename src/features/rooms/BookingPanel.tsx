@@ -8,11 +8,11 @@ import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
-import { useLater } from '../../components/ui/useLater'
 import { hasOwnServer } from '../../config/own-server'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { FormPlaceholder } from './FormPlaceholder'
+import { OtherRooms } from './OtherRooms'
 import type { ShownRoom } from './shown-room'
 
 export const bookingPanel = graphql`
@@ -44,8 +44,6 @@ interface BookingPanelProps {
   own?: OwnRoom | undefined
   children: ReactNode
 }
-
-const loadOthers = () => import('./OtherRooms')
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
 export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
@@ -106,7 +104,6 @@ function nameOf(room: ShownRoom | undefined): string {
 }
 
 function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied']; room: ShownRoom }) {
-  const others = useLater(loadOthers, true)
   return (
     <Rest>
       <p>This room is currently occupied.</p>
@@ -115,9 +112,9 @@ function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied
       <p>
         <WhatsAppLink text={`Hello, when will ${nameOf(room)} be free again?`}>{copy.ask}</WhatsAppLink>
       </p>
-      <Others>
-        {others && <others.OtherRooms heading={copy.freeNow} noneFree={copy.noneFree} room={room} />}
-      </Others>
+      <OtherRooms heading={copy.freeNow} room={room}>
+        <p>{copy.noneFree}</p>
+      </OtherRooms>
     </Rest>
   )
 }
@@ -177,11 +174,4 @@ const Title = styled.h2`
 
 const Rest = styled.div`
   ${look.stack}
-`
-
-/* Its height is reserved, so that nothing moves when the rooms come. */
-const Others = styled.div`
-  &:empty {
-    min-height: ${theme.offer.height};
-  }
 `

@@ -1,70 +1,22 @@
-import { Link } from 'gatsby'
+import { useRef } from 'react'
 import { styled } from 'styled-components'
-import { useRooms } from '../../apollo/useRooms'
-import type { Room } from '../../shared/contract'
-import { formatNaira } from '../../shared/money'
-import { roomPagePath } from '../../shared/paths'
-import { look, theme } from '../../styles/theme'
-import type { ShownRoom } from './shown-room'
+import { useInViewport } from '../../components/ui/useLateLoading'
+import { useLater } from '../../components/ui/useLater'
+import { theme } from '../../styles/theme'
+import type { OtherRoomsProps } from './OtherRoomList'
 
-interface OtherRoomsProps {
-  heading: string
-  noneFree: string
-  room: ShownRoom
+const loadList = () => import('./OtherRoomList')
+
+/** Links to available rooms of about the same price. Loaded when the guest comes near them. */
+export function OtherRooms(props: OtherRoomsProps) {
+  const place = useRef(null)
+  const list = useLater(loadList, useInViewport(place) === 'inside')
+  return <Place ref={place}>{list && <list.OtherRoomList {...props} />}</Place>
 }
 
-/** Rooms that a guest can have in place of an occupied one. Nothing until they are known. */
-export function OtherRooms({ heading, noneFree, room }: OtherRoomsProps) {
-  const live = useRooms()
-  if (live.status !== 'ready') return null
-  const free = live.rooms.filter(({ id, available }) => available && id !== room.id)
-  if (free.length === 0) return <p>{noneFree}</p>
-  return (
-    <>
-      <Heading>{heading}</Heading>
-      <ul>
-        {nearestInPrice(free, room.price).map(({ id, name, price }) => (
-          <Row key={id}>
-            <Link to={roomPagePath(id)}>
-              <span>{name}</span>
-              <Amount>{formatNaira(price)}</Amount>
-            </Link>
-          </Row>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-const MAX_OTHERS = 3
-
-/** Returns the three rooms that are nearest in price, of equally near ones the cheaper first. */
-function nearestInPrice(rooms: readonly Room[], wanted: number): Room[] {
-  const distance = ({ price }: Room) => Math.abs(price - wanted)
-  return rooms
-    .toSorted((one, other) => distance(one) - distance(other) || one.price - other.price)
-    .slice(0, MAX_OTHERS)
-}
-
-const Heading = styled.h3`
-  font-family: ${theme.font.text};
-  ${look.small}
-  margin-bottom: ${theme.space.half};
-`
-
-const Row = styled.li`
-  border-top: 1px solid ${theme.color.line};
-  ${look.small}
-
-  a {
-    ${look.line}
-    gap: ${theme.space.two};
-    height: ${theme.offer.row};
-    justify-content: space-between;
+/* Its height is reserved, so that nothing moves when the rooms come. */
+const Place = styled.div`
+  &:empty {
+    min-height: ${theme.offer.height};
   }
-`
-
-const Amount = styled.b`
-  font-weight: 600;
-  white-space: nowrap;
 `

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { WholeWords } from '../../components/ui/NoBreak'
-import { Contained } from '../../components/ui/Section'
+import { Contained, Section } from '../../components/ui/Section'
 import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
@@ -12,6 +12,7 @@ import { look, media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom } from './BookingPanel'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
+import { OtherRooms } from './OtherRooms'
 import { RoomAmenities } from './RoomAmenities'
 import { RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
@@ -21,6 +22,7 @@ import type { ShownRoom } from './shown-room'
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
     findBooking
+    otherRooms
     booking {
       ...BookingPanel
     }
@@ -38,10 +40,9 @@ interface RoomDetailsProps {
   /** The guest's own booking; shown only for an occupied room. */
   own?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
-  others: ReactNode
 }
 
-export function RoomDetails({ copy, room, more, booking, own, formPlace, others }: RoomDetailsProps) {
+export function RoomDetails({ copy, room, more, booking, own, formPlace }: RoomDetailsProps) {
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
@@ -88,7 +89,15 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace, others 
           <RoomExtras copy={copy} roomName={room?.name} />
         </Columns>
       </Contained>
-      {others}
+      {room && room.availability !== 'occupied' && (
+        <Others $ground="cream">
+          <Contained>
+            <OtherRooms heading={copy.otherRooms} room={room}>
+              <Link to="/rooms">{copy.booking.occupied.otherRooms}</Link>
+            </OtherRooms>
+          </Contained>
+        </Others>
+      )}
       {room && isLive && <FootBar room={room} form={formPlace} />}
     </article>
   )
@@ -196,6 +205,11 @@ const Lines = styled.div`
   ${media.tablet} {
     min-height: ${theme.descriptionPlace.wide};
   }
+`
+
+/* Without script there is the link to all rooms. */
+const Others = styled(Section)`
+  ${look.needsScript}
 `
 
 /* On a wide screen the panel begins inside the picture, just below the bar, and stays in view. */

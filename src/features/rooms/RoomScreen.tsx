@@ -16,7 +16,6 @@ interface RoomScreenProps {
   /** What the guest who has booked the room sees in place of 'occupied'. */
   own?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
-  others: ReactNode
   notFound: ReactNode
   /** For a room that is no longer offered. */
   removed: ReactNode
