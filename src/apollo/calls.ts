@@ -11,12 +11,16 @@ import type {
   PaymentVerification,
   Room,
 } from '../shared/contract'
+import { type ChosenStay, chosenStayQuery } from '../shared/chosen-stay'
+import type { FreeRooms, RoomNights } from '../shared/nights-contract'
 import { CODE_MAX_LENGTH } from '../shared/limits'
 import {
   BOOKING_STATUS_PATH,
   CONTACT_PATH,
   type GuestStep,
   guestStepPath,
+  NIGHTS_PATH,
+  roomNightsPath,
   VERIFY_PAYMENT_PATH,
 } from '../shared/paths'
 import { hasDay } from '../shared/stay'
@@ -67,6 +71,23 @@ function readConfirmation(json: unknown): Confirmation {
   }
 }
 
+/** Fetches which rooms are free for nights, and their totals. Throws an ApiError; see isCallMissing. */
+export function fetchFreeRooms(stay: ChosenStay): Promise<FreeRooms> {
+  return makeCall({ path: `${NIGHTS_PATH}?${chosenStayQuery(stay)}`, timeoutMs, read: readList<FreeRooms> })
+}
+
+/** Fetches the nights of a room from a business day on, as many as the hotel sells. Throws an ApiError. */
+export function fetchRoomNights(roomId: number, from: string, days: number): Promise<RoomNights> {
+  const path = `${roomNightsPath(roomId)}?from=${from}&days=${days}`
+  return makeCall({ path, timeoutMs, read: readList<RoomNights> })
+}
+
+function readList<List extends readonly unknown[]>(json: unknown): List {
+  if (!Array.isArray(json)) throw new ApiError('server', 'The API returned no list of nights')
+  // Our own server answers by the schemas of the contract.
+  return json as unknown as List
+}
+
 /** Sends a message to the hotel. Throws an ApiError unless the status is 2xx. */
 export async function sendMessage(payload: ContactMessage): Promise<void> {
   await makeCall({ path: CONTACT_PATH, payload, timeoutMs, read: () => undefined })
@@ -103,7 +124,7 @@ const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
  * True when the host seems not to have the call, which is not in the contract. The browser reports a call that
  * another host's CORS forbids as a network failure.
  */
-export function isStatusMissing(error: unknown): boolean {
+export function isCallMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return MISSING_STATUSES.includes(error.status) || (error.kind === 'offline' && siteEnv.apiHost !== '')
 }

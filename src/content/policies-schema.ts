@@ -14,11 +14,17 @@ const clockTime = Type.String({
 
 /** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
 const StaySchema = contentObject('StayContent', {
-  nights: Type.Integer({ minimum: 1, maximum: 365, description: 'how many nights a booking is, from 1' }),
   arriveFrom: clockTime,
   leaveBy: clockTime,
   // A hotel that agrees on cancellation in another way leaves it out.
   cancelUntil: Type.Optional(clockTime),
+  cancelDaysBefore: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 60,
+      description: 'how many days before the day of arrival that hour is, usually 0',
+    }),
+  ),
   percentAfter: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, description: 'what goes back after that hour, in per cent' }),
   ),
@@ -44,8 +50,13 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf(Lead, { maxItems: SHORT_LINES }),
   taxes: Heading,
-  // Omitted by a hotel that agrees on nights by message; then no page or mail mentions a night.
-  stay: Type.Optional(StaySchema),
+  stay: StaySchema,
+  maxNights: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 90, description: 'the most nights that guests can book at once' }),
+  ),
+  daysAhead: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 365, description: 'how many days ahead the site sells nights' }),
+  ),
   housekeeping: choice('"on", or "off" when a room is for sale as soon as its guest has left', {
     on: 'After cleaning (as usual)',
     off: 'At once',

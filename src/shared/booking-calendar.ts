@@ -1,11 +1,11 @@
-import { atHotel, ONE_NIGHT, type Stay } from './stay'
+import { atHotel, type Stay } from './stay'
 import { type BookedDates, daysOf, stayDates } from './stay-terms'
 
 export interface CalendarBooking extends BookedDates {
   /** Booking code or payment reference: the same booking is the same event in a calendar. */
   id: string
   roomName: string
-  stay: Stay | undefined
+  stay: Stay
   /** When it was last seen to be so, in ISO 8601: a calendar keeps the latest state of an event. */
   asOf: string
   isCancelled?: boolean
@@ -21,7 +21,6 @@ interface CalendarHotel {
 /**
  * Returns the text of a calendar file that adds, changes or removes the stay as an event, see
  * https://www.rfc-editor.org/rfc/rfc5545 and, for the methods, https://www.rfc-editor.org/rfc/rfc5546#section-3.2.
- * Without `stay` the event is the whole day of the booking.
  */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
   const { id, booked_at, asOf, isCancelled = false } = booking
@@ -98,29 +97,20 @@ function secondsBetween(first: string, second: string): number {
 }
 
 function datesOf({ stay, ...dates }: CalendarBooking): string[] {
-  if (stay === undefined) return []
   const { checkIn, checkOut } = stayDates(stay, dates)
   return [`Check-in: ${checkIn}`, `Check-out: ${checkOut}`]
 }
 
 function timesOf({ stay, ...dates }: CalendarBooking): string[] {
-  if (stay === undefined) {
-    const { first, last } = daysOf(ONE_NIGHT, dates)
-    return [`DTSTART;VALUE=DATE:${toDate(first)}`, `DTEND;VALUE=DATE:${toDate(last)}`]
-  }
   const { start, end } = stayTimes(stay, dates)
   return [`DTSTART:${toUtc(start)}`, `DTEND:${toUtc(end)}`]
 }
 
 /** Returns the hours of check-in and check-out. A booking made after the hour of check-in starts at once. */
 export function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
-  const { first, last } = daysOf(stay, dates)
+  const { first, last } = daysOf(dates)
   const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(dates.booked_at))
   return { start: new Date(start), end: atHotel(last, stay.leaveBy) }
-}
-
-function toDate(day: string): string {
-  return day.replaceAll('-', '')
 }
 
 /** @example toUtc(new Date('2026-11-22T13:00:00Z')) // '20261122T130000Z' */

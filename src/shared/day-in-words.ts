@@ -32,3 +32,8 @@ export function dayAndMonth(day: string): string {
 export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(day).getUTCDay()] ?? ''
 }
+
+/** @example nightsInWords(1) // '1 night' */
+export function nightsInWords(nights: number): string {
+  return nights === 1 ? '1 night' : `${nights} nights`
+}

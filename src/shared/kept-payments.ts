@@ -1,3 +1,4 @@
+import type { ChosenStay } from './chosen-stay'
 import { KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
 
@@ -7,6 +8,8 @@ export interface KeptPayment {
   email: string
   room_id: number
   room_name: string
+  /** Undefined for tonight. */
+  stay?: ChosenStay | undefined
   /** Integer kobo. */
   amount: number
   /** The guest's name, kept until the payment is settled. */

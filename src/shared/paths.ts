@@ -2,6 +2,8 @@
 export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
+/** Not in the contract, like the nights of a room: another host may not have them. */
+export const NIGHTS_PATH = '/api/nights/'
 /** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
@@ -19,6 +21,11 @@ export const ROOM_REMOVED = 'room_removed'
 /** On the API's host. @example roomPath(7) // '/api/rooms/7/' */
 export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`
+}
+
+/** On the API's host. @example roomNightsPath(7) // '/api/rooms/7/nights/' */
+export function roomNightsPath(roomId: number): string {
+  return `${roomPath(roomId)}nights/`
 }
 
 /** On the site. @example roomPagePath(7) // '/room/7' */

@@ -1,7 +1,9 @@
+import { nameStay, type StayDays } from './chosen-stay'
 import { dayAndMonth, weekdayOf } from './day-in-words'
 import {
   atHotel,
   businessDay,
+  cancelBefore,
   countNights,
   dayAfter,
   hotelDay,
@@ -28,46 +30,62 @@ export interface BookedDates extends BookedPolicy {
   leaves_on?: string | null | undefined
 }
 
+/** The nights that a guest has chosen and not booked yet. */
+export interface ChosenDates extends BookedPolicy {
+  booked_at?: undefined
+  arrives_on: string
+  leaves_on: string
+}
+
 /**
  * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a booking, it
- * is for one that is made now. Without both, as in a prebuilt page, the sentences name the rule and no day. A booking's
- * sentences are kept and read later, so they have no 'today'. `beside` returns what stands behind the hotel's time.
+ * is for one that is made now: for tonight, or for the nights that the guest has chosen. Where neither the time nor
+ * the nights are known, as in a prebuilt page, the sentences name the rule and no day. A booking's sentences are kept
+ * and read later, so they have no 'today'. `beside` returns what stands behind the hotel's time.
  */
 export function stayTerms(
   stay: Stay,
   now: number | undefined,
-  booked?: BookedDates,
+  nights?: BookedDates | ChosenDates,
   beside: (moment: Date) => string = () => '',
 ): StayTerms {
   const { arriveFrom, leaveBy } = stay
-  const { cancelUntil, percentAfter } = policyOf(booked ?? {}, stay)
+  const policy = policyOf(nights ?? {}, stay)
+  const { cancelUntil, cancelDaysBefore = 0, percentAfter } = policy
   const from = hotelClock(arriveFrom)
   const by = clockInWords(leaveBy)
   const until = cancelUntil && hotelClock(cancelUntil)
   const afterwards = percentAfter ? `After that, ${percentAfter}% is refunded.` : 'After that, no refund.'
-  const moment = now === undefined ? booked?.booked_at : new Date(now).toISOString()
-  if (moment === undefined) {
+  const moment = now === undefined ? nights?.booked_at : new Date(now).toISOString()
+  if (moment === undefined && nights === undefined) {
     return {
-      dates: stay.nights === 1 ? 'Tonight.' : `${stay.nights} nights from tonight.`,
+      dates: 'Tonight.',
       checkIn: `Check-in from ${from}.`,
-      checkOut:
-        stay.nights === 1 ? `Check-out by ${by} the next day.` : `Check-out by ${by} on the last day.`,
-      cancellation: until && `Free cancellation until ${until}, on the day you book. ${afterwards}`,
+      checkOut: `Check-out by ${by} the next day.`,
+      cancellation: until && `Free cancellation until ${until}, ${ruleDay(cancelDaysBefore)}. ${afterwards}`,
     }
   }
-  const days = daysOf(stay, booked ?? { booked_at: moment })
+  const days = daysOf(nights ?? { booked_at: moment ?? '' })
   const { first, last } = days
-  const isPast = (time: string) => Date.parse(moment) >= atHotel(first, time).getTime()
+  const isPast = (time: Date | undefined) =>
+    moment !== undefined && time !== undefined && Date.parse(moment) >= time.getTime()
+  const isLate = isPast(atHotel(first, arriveFrom))
+  const cancelAt = cancelBefore({ arrives_on: first }, policy)
   return {
-    dates: `${booked ? nameNights(days) : nameNightsForSale(stay, days, moment)}.`,
-    checkIn: isPast(arriveFrom) ? 'Check-in at any hour.' : `Check-in from ${from}.`,
-    checkOut: `Check-out by ${isPast(arriveFrom) ? `${hotelClock(leaveBy)},` : by} on ${nameDay(last)}.`,
+    dates: `${nights?.booked_at !== undefined || moment === undefined ? nameStay(days) : nameForSale(stay, days, moment)}.`,
+    checkIn: isLate ? 'Check-in at any hour.' : `Check-in from ${from}.`,
+    checkOut: `Check-out by ${isLate ? `${hotelClock(leaveBy)},` : by} on ${nameDay(last)}.`,
     cancellation:
-      cancelUntil &&
-      (isPast(cancelUntil)
+      cancelAt &&
+      (isPast(cancelAt)
         ? `This booking can no longer be cancelled for ${percentAfter ? `more than ${percentAfter}% of its price` : 'a refund'}.`
-        : `Free cancellation until ${until}, on ${nameDay(first)}${beside(atHotel(first, cancelUntil))}. ${afterwards}`),
+        : `Free cancellation until ${until}, on ${nameDay(hotelDay(cancelAt.toISOString()))}${beside(cancelAt)}. ${afterwards}`),
   }
+}
+
+function ruleDay(cancelDaysBefore: number): string {
+  if (cancelDaysBefore === 0) return 'on the day of arrival'
+  return `${cancelDaysBefore === 1 ? 'the day' : `${cancelDaysBefore} days`} before arrival`
 }
 
 /** Returns the same as a list, in the order in which a guest reads it. */
@@ -81,7 +99,7 @@ export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms)
  */
 export function stayDates(stay: Stay, booked: BookedDates): { checkIn: string; checkOut: string } {
   const { arriveFrom, leaveBy } = stay
-  const { first, last } = daysOf(stay, booked)
+  const { first, last } = daysOf(booked)
   const bookedOn = hotelDay(booked.booked_at)
   const checkOut = `${nameDate(last)}, by ${hotelClock(leaveBy)}`
   if (bookedOn > first) {
@@ -92,18 +110,9 @@ export function stayDates(stay: Stay, booked: BookedDates): { checkIn: string; c
   return { checkIn: `${nameDate(first)}, ${when}`, checkOut }
 }
 
-/** Business days: of the first night, and of check-out. */
-interface Days {
-  first: string
-  last: string
-}
-
-export function daysOf(
-  { nights }: Pick<Stay, 'nights'>,
-  { booked_at, arrives_on, leaves_on }: BookedDates,
-): Days {
-  const first = arrives_on ?? businessDay(booked_at)
-  return { first, last: leaves_on ?? dayAfter(first, nights) }
+export function daysOf({ booked_at, arrives_on, leaves_on }: BookedDates | ChosenDates): StayDays {
+  const first = arrives_on ?? businessDay(booked_at ?? '')
+  return { first, last: leaves_on ?? dayAfter(first, 1) }
 }
 
 /**
@@ -119,16 +128,9 @@ export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string):
   return `Tonight, ${when}`
 }
 
-function nameNights({ first, last }: Days): string {
-  const nights = countNights(first, last)
-  return nights > 1 ? `${nights} nights from ${nameDay(first)}` : `The night of ${nameDay(first)}`
-}
-
-function nameNightsForSale(stay: Stay, days: Days, moment: string): string {
-  if (countNights(days.first, days.last) === 1) return nameTonight(stay, moment)
-  return hotelDay(moment) > days.first
-    ? `${countNights(days.first, days.last)} nights from tonight`
-    : nameNights(days)
+function nameForSale(stay: Stay, days: StayDays, moment: string): string {
+  const isTonight = days.first === businessDay(moment) && countNights(days.first, days.last) === 1
+  return isTonight ? nameTonight(stay, moment) : nameStay(days)
 }
 
 /** Names the zone, because a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */

@@ -2,39 +2,60 @@ import { dayAndMonth, dayInWords } from './day-in-words'
 
 /** Check-in and check-out. Times are in the hotel's time zone, such as "14:00". */
 export interface Stay {
-  nights: number
   arriveFrom: string
   leaveBy: string
-  /** On the day of the booking. Undefined when the hotel names no hour. */
+  /** Undefined when the hotel names no hour. */
   cancelUntil?: string | undefined
+  /** How many days before the day of arrival that hour is. By default 0. */
+  cancelDaysBefore?: number | undefined
   /** How much of the payment goes back after that hour, in per cent. By default nothing does. */
   percentAfter?: number | undefined
 }
 
-/** What a payment buys, besides the night of the room. A booking keeps it when the hotel changes its rules. */
-export type BookedTerms = Pick<Stay, 'nights' | 'cancelUntil' | 'percentAfter'>
+const USUAL_STAY: Stay = { arriveFrom: '14:00', leaveBy: '12:00' }
 
-export type SoldStay = Pick<Stay, 'nights' | 'leaveBy'>
+/** Which nights guests can book on the site. */
+export interface NightLimits {
+  maxNights: number
+  /** The first night is at most so many days ahead. */
+  daysAhead: number
+}
 
-/** The default when content/ does not say how many nights a booking is for. */
-export const ONE_NIGHT: SoldStay = { nights: 1, leaveBy: '12:00' }
+/** The limits of a hotel whose content/policies.json names none. */
+export const USUAL_LIMITS: NightLimits = { maxNights: 14, daysAhead: 180 }
 
-export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'percentAfter'>
+/** Hours and limits where content/ cannot be read. */
+export const USUAL_TERMS: Stay & NightLimits = { ...USUAL_STAY, ...USUAL_LIMITS }
+
+/** A booking keeps its rule when the hotel changes it. */
+export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter'>
 
 /** The rule for cancellations as a booking keeps it. */
 export interface BookedPolicy {
   cancel_until?: string | null | undefined
+  cancel_days_before?: number | null | undefined
   percent_after?: number | null | undefined
 }
 
 /** Returns the rule under which a booking was made. For one that keeps none, it is the hotel's present one. */
 export function policyOf(
-  { cancel_until, percent_after }: BookedPolicy,
+  { cancel_until, cancel_days_before, percent_after }: BookedPolicy,
   hotel: CancellationPolicy | undefined,
 ): CancellationPolicy {
-  return cancel_until
-    ? { cancelUntil: cancel_until, percentAfter: percent_after ?? undefined }
-    : (hotel ?? {})
+  if (!cancel_until) return hotel ?? {}
+  return {
+    cancelUntil: cancel_until,
+    cancelDaysBefore: cancel_days_before ?? 0,
+    percentAfter: percent_after ?? undefined,
+  }
+}
+
+/** Returns until when a booking can be cancelled free of charge; undefined when the hotel names no hour. */
+export function cancelBefore(
+  { arrives_on }: { arrives_on: string },
+  { cancelUntil, cancelDaysBefore = 0 }: CancellationPolicy,
+): Date | undefined {
+  return cancelUntil ? atHotel(dayAfter(arrives_on, -cancelDaysBefore), cancelUntil) : undefined
 }
 
 type Leaving = Pick<Stay, 'leaveBy'>

@@ -14,11 +14,12 @@ const BOOKING: BookedNews = {
   booked_at: '2026-11-22T23:30:00.000Z',
 }
 
+const stay = { arriveFrom: '14:00', leaveBy: '12:00' }
+
 const rowsOf = (...given: Parameters<typeof receiptRows>) =>
   Object.fromEntries(receiptRows(...given).filter(([, value]) => value !== undefined))
 
 test('names the guest, the room, the dates, the code, the reference, the day and the amount', () => {
-  const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
   expect(rowsOf(BOOKING, { stay })).toEqual({
     Guest: 'Ada Obi',
     Room: 'Classic Room',
@@ -32,7 +33,6 @@ test('names the guest, the room, the dates, the code, the reference, the day and
 })
 
 test('names the check-out of a stay that was extended', () => {
-  const stay = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
   const rows = rowsOf({ ...BOOKING, arrives_on: '2026-11-22', leaves_on: '2026-11-25' }, { stay })
   expect(rows['Check-out']).toBe('Wednesday 25 November 2026, by noon, Lagos time')
 })
@@ -42,7 +42,7 @@ test('shows the taxes in the price on the same net price when the content has th
     { name: 'VAT', percent: 7.5 },
     { name: 'Consumption tax', percent: 5 },
   ]
-  expect(rowsOf(BOOKING, { taxRates })).toMatchObject({
+  expect(rowsOf(BOOKING, { stay, taxRates })).toMatchObject({
     'Before tax': '₦75,555.55',
     'VAT of 7.5%': '₦5,666.67',
     'Consumption tax of 5%': '₦3,777.78',
@@ -59,7 +59,7 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
     balance: -20_000,
   }
   const taxRates = [{ name: 'VAT', percent: 7.5 }]
-  expect(receiptRows({ ...BOOKING, account }, { taxRates }).slice(-9)).toEqual([
+  expect(receiptRows({ ...BOOKING, account }, { stay, taxRates }).slice(-9)).toEqual([
     ['Payment reference', BOOKING.reference],
     ['Charged', '₦255,000'],
     ['Payment fee, in that', '₦5,000'],
@@ -75,13 +75,24 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
 test('has no taxes where nothing is charged', () => {
   const account = { nights: 1, charged: 0, paid_at_hotel: 0, given_back: 0, balance: 0 }
   const taxRates = [{ name: 'VAT', percent: 7.5 }]
-  const rows = rowsOf({ ...BOOKING, status: 'cancelled', amount: 0, account }, { taxRates })
+  const rows = rowsOf({ ...BOOKING, status: 'cancelled', amount: 0, account }, { stay, taxRates })
   expect(rows).not.toHaveProperty('Before tax')
 })
 
 test('leaves out what is not known, and names what was refunded', () => {
   const refund = { amount: 5_000, refund_state: 'done', since: BOOKING.booked_at } as const
-  const rows = rowsOf({ ...BOOKING, code: undefined, room_name: undefined, channel: undefined, refund }, {})
-  expect(Object.keys(rows)).toEqual(['Guest', 'Paid on', 'Payment reference', 'Paid', 'Refunded'])
+  const rows = rowsOf(
+    { ...BOOKING, code: undefined, room_name: undefined, channel: undefined, refund },
+    { stay },
+  )
+  expect(Object.keys(rows)).toEqual([
+    'Guest',
+    'Check-in',
+    'Check-out',
+    'Paid on',
+    'Payment reference',
+    'Paid',
+    'Refunded',
+  ])
   expect(rows['Refunded']).toBe('₦5,000')
 })

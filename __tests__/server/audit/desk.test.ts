@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { audit } from '../../../src/server/audit/audit'
 import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import { decideReview } from '../../../src/server/settlement/decide-review'
@@ -25,7 +26,7 @@ function later(): Date {
 
 const db = () => hotel.database
 const decide = (decision: Decide) => {
-  const context = { domain: 'test', terms: { nights: 1 }, now: later() }
+  const context = { domain: 'test', terms: USUAL_TERMS, now: later() }
   return decideReview(db(), RECEPTIONIST, hotel.reviewed.reference, decision, context)
 }
 const STEPS = {

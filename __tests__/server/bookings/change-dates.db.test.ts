@@ -1,7 +1,7 @@
 import { planClosure } from '../../../src/server/bookings/closures'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { undoStayOn } from '../../../src/server/bookings/stay-on'
-import { atHotel } from '../../../src/shared/stay'
+import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, keep, nightsOf, PRICE, redate, RULES } from '../../support/server/reservations'
@@ -14,7 +14,7 @@ useSoundHotel()
 const now = () => stays.now
 
 const needs = async () => {
-  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => USUAL_TERMS })
   return needs_you.map(({ what }) => what)
 }
 

@@ -8,7 +8,7 @@ import {
 import { listClaims } from '../../../src/server/bookings/nights'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { readToday } from '../../../src/server/today/read-today'
-import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { atHotel, dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
@@ -36,7 +36,7 @@ const actions = async () => (await journalOf(backend)).map(({ action, who }) => 
 const drop = (planId: string, who = RECEPTIONIST) => dropClosure(backend.database, who, planId, stays.now)
 const needs = async (day: string) => {
   const now = () => atHotel(day, '10:00')
-  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  const { needs_you } = await readToday({ ...backend, domain: 'test', now, stay: async () => USUAL_TERMS })
   return needs_you
     .map(({ what }) => what)
     .filter((what) => what.includes('is to be kept for “Wedding” tonight'))

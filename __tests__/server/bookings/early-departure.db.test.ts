@@ -2,7 +2,7 @@ import { checkOut } from '../../../src/server/bookings/check-in'
 import { payBack } from '../../../src/server/bookings/cancel-booking'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
-import { atHotel, dayAfter } from '../../../src/shared/stay'
+import { atHotel, dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH } from '../../support/server/stays'
@@ -51,7 +51,7 @@ it('lets the desk give back through Paystack what was paid there too much, and n
   await stays.extend(code, 1, 8_500_000, { ...CASH, confirms_more: true })
   at(1, '11:00')
   await stays.leave(code)
-  const order = { ...stays.step(code), reason: 'Left early', stay: undefined }
+  const order = { ...stays.step(code), reason: 'Left early', stay: USUAL_TERMS }
   const back = (refund_kobo: number) => payBack(backend.database, RECEPTIONIST, { ...order, refund_kobo })
   await expect(back(8_500_001)).rejects.toMatchObject({ status: 409 })
   expect(await back(8_500_000)).toMatchObject({ balance_kobo: 0 })

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
@@ -37,7 +38,7 @@ const book = (reference: string, who = RECEPTIONIST, total_kobo?: number) =>
       guest_name: 'Ada Obi',
       ...(total_kobo !== undefined && { total_kobo }),
     },
-    { domain: 'test', terms: { nights: 1 }, now: stays.now },
+    { domain: 'test', terms: USUAL_TERMS, now: stays.now },
   )
 
 const bookedCode = async () => {

@@ -3,7 +3,7 @@ import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { listClaims } from '../../../src/server/bookings/nights'
 import { takePayment } from '../../../src/server/bookings/take-payment'
 import { readToday } from '../../../src/server/today/read-today'
-import { atHotel } from '../../../src/shared/stay'
+import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, keep, PRICE, RESERVED, RULES } from '../../support/server/reservations'
@@ -16,7 +16,7 @@ const send = () => sendDueMails(backend.database, { now: stays.now, hotel: RULES
 
 const now = () => stays.now
 const needs = async () => {
-  const today = await readToday({ ...backend, domain: 'test', now, stay: async () => undefined })
+  const today = await readToday({ ...backend, domain: 'test', now, stay: async () => USUAL_TERMS })
   return today.needs_you.map(({ what }) => what)
 }
 

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
 import { checkIn } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
@@ -155,7 +156,7 @@ it('returns `checking` until Paystack or the desk has decided', async () => {
   backend.rehearsal.faults.clear()
   const reference = await payOddly(backend)
   expect(await ask({ reference })).toEqual({ state: 'checking' })
-  const context = { domain: 'test', terms: { nights: 1 }, now: NOW }
+  const context = { domain: 'test', terms: USUAL_TERMS, now: NOW }
   await decideReview(backend.database, OWNER, reference, { decision: 'not_ours' }, context)
   expect(await ask({ reference })).toEqual({ state: 'none' })
 })

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { writeMorningMail } from '../../../src/server/mail/desk-mails'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
@@ -20,7 +21,7 @@ const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
 
 async function openHotel() {
   const database = await openMailDatabase()
-  const today = () => readToday({ database, domain: 'test', now: () => SEVEN, stay: async () => undefined })
+  const today = () => readToday({ database, domain: 'test', now: () => SEVEN, stay: async () => USUAL_TERMS })
   const send = (hotel: typeof HOTEL = WITH_DESK, readAgain = today) =>
     sendDueMails(database, { hotel, now: SEVEN, readToday: readAgain })
   return { database, today, send }

@@ -5,7 +5,7 @@ import { toCsv } from '../../../src/server/money/csv'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { silentPaystack } from '../../support/paystack/silent-paystack'
 import { decideReview } from '../../../src/server/settlement/decide-review'
-import { businessDay } from '../../../src/shared/stay'
+import { businessDay, USUAL_TERMS } from '../../../src/shared/stay'
 import { backend, useBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { DAY_MS } from '../../support/server/refunds'
@@ -117,10 +117,10 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
     ...step,
     code: online.code,
     refund_kobo: 8_500_000,
-    stay: undefined,
+    stay: USUAL_TERMS,
   })
   const book = { decision: 'book', room_id: 7, guest_name: 'Ada Obi' } as const
-  await decideReview(database, BOLA, odd, book, { domain: 'test', terms: { nights: 1 }, now: nextDay })
+  await decideReview(database, BOLA, odd, book, { domain: 'test', terms: USUAL_TERMS, now: nextDay })
   const processed = { state: 'processed', processed_at: nextDay.toISOString() } as const
   await database.updateTable('refunds').set(processed).execute()
   await voidEntry(database, OWNER, { ...step, code, entryId: entry.id, reason: 'Paid by transfer' })

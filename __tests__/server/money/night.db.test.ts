@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
@@ -79,14 +80,14 @@ it('says the same on every later day, whatever is corrected, given back, undone 
   ] as const
   await leave(codes[1], EVENING, true)
   const { code: online } = await bookRoom(backend)
-  await checkIn(database, RECEPTIONIST, { code: online, now: EVENING, stay: undefined })
+  await checkIn(database, RECEPTIONIST, { code: online, now: EVENING, stay: USUAL_TERMS })
   const before = await night(new Date('2026-11-23T05:00:00.000Z'))
   const uses = before.lines.map(({ use }) => use).filter((use) => use !== 'free')
   expect(uses).toEqual(['slept', 'slept', 'charged_only', 'slept'])
 
   const now = new Date('2026-11-23T05:30:00.000Z')
   await undoCheckIn(database, RECEPTIONIST, { code: online, now })
-  await cancelBooking(database, OWNER, { code: online, now, refund_kobo: 8_500_000, stay: undefined })
+  await cancelBooking(database, OWNER, { code: online, now, refund_kobo: 8_500_000, stay: USUAL_TERMS })
   const nights = await database
     .selectFrom('folio_entries')
     .innerJoin('bookings', 'bookings.id', 'booking_id')
@@ -189,7 +190,7 @@ describe('marks', () => {
     backend = await openTestBackend({ now: () => YESTERDAY })
     const { code } = await bookRoom(backend)
     const now = new Date('2026-11-22T20:00:00.000Z')
-    await recordNoShow(backend.database, RECEPTIONIST, { code, now, refund_kobo: 0, stay: undefined })
+    await recordNoShow(backend.database, RECEPTIONIST, { code, now, refund_kobo: 0, stay: USUAL_TERMS })
     expect(await linesOf(1)).toMatchObject([{ use: 'free', mark: null }])
   })
 

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import { silentPaystack } from '../../support/paystack/silent-paystack'
 import type { PaystackTransaction } from '../../../src/server/paystack/transaction'
@@ -50,7 +51,7 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
   const reviewed = await payOddly(backend)
   const aside = await payOddly(backend)
   const dollars = await payOddly(backend, { currency: 'USD' })
-  const context = { domain: 'test', terms: { nights: 1 }, now: new Date() }
+  const context = { domain: 'test', terms: USUAL_TERMS, now: new Date() }
   const part = { decision: 'refund', amount_kobo: 3_000_000 } as const
   await decideReview(backend.database, BOLA, reviewed, part, context)
   await decideReview(backend.database, BOLA, aside, { decision: 'not_ours' }, context)

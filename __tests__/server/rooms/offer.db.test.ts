@@ -48,8 +48,17 @@ async function openRooms() {
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()
       const sums = { totalKobo: payment.amount_kobo, feeKobo: 0 }
-      const terms = { nights: 1 }
-      const booking = { id: 'b1', code: 'LH-1', roomId, guestName: 'Guest', payment, terms, ...sums }
+      const dates = { arrives_on: '2026-11-22', leaves_on: '2026-11-23' }
+      const booking = {
+        id: 'b1',
+        code: 'LH-1',
+        roomId,
+        guestName: 'Guest',
+        payment,
+        terms: {},
+        dates,
+        ...sums,
+      }
       await bookOnline(transaction, booking, NOW)
       await wait(heldMs)
       return true

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { createPaystackClient } from '../../../src/server/paystack/client'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
@@ -13,7 +14,7 @@ const ASKED = 5
 const WAITING = 24
 
 let backend: TestBackend
-const terms = async () => ({ nights: 1 })
+const terms = async () => USUAL_TERMS
 
 let settle: Settle
 let paid: string

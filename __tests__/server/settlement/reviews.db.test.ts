@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { listReviews } from '../../../src/server/settlement/reviews'
 import type { Decide } from '../../../src/shared/desk/money'
@@ -23,7 +24,7 @@ afterEach(async () => {
 })
 
 function decide(reference: string, decision: Decide, { actor = BOLA, domain = 'test', now = NOW } = {}) {
-  return decideReview(backend.database, actor, reference, decision, { domain, terms: { nights: 1 }, now })
+  return decideReview(backend.database, actor, reference, decision, { domain, terms: USUAL_TERMS, now })
 }
 
 async function readMails(): Promise<Record<string, string>> {

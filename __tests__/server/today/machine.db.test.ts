@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { noteEvent, noteTrouble } from '../../../src/server/db/machine-state'
 import { readToday } from '../../../src/server/today/read-today'
 import { closeAll } from '../../support/server/backend'
@@ -14,7 +15,7 @@ it('lists what the machine has never done, or has not done for a while, with the
   const database = await openMailDatabase()
   const lines = async () =>
     (
-      await readToday({ database, domain: 'test', now: () => NOW, stay: async () => undefined })
+      await readToday({ database, domain: 'test', now: () => NOW, stay: async () => USUAL_TERMS })
     ).needs_you.map(({ what, since }) => [what, since])
   await beginBooks(database, new Date(ago(2 * DAY - 1)))
   const never = [

@@ -1,3 +1,4 @@
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
@@ -34,7 +35,7 @@ it('names at once a guest whose confirmation the mail server refuses, until it i
   await deliver(keepingTransport(refuse), 0)
   const needs = async () =>
     (
-      await readToday({ database, domain: 'test', now: () => NOON, stay: async () => undefined })
+      await readToday({ database, domain: 'test', now: () => NOON, stay: async () => USUAL_TERMS })
     ).needs_you.filter(({ where }) => where !== '/desk/today')
   expect(await needs()).toEqual([
     {

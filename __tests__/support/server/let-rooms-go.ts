@@ -4,7 +4,7 @@ import { checkIn, checkOut } from '../../../src/server/bookings/check-in'
 import { openRoom } from '../../../src/server/bookings/room-closure'
 import type { Database } from '../../../src/server/db/schema'
 import { AppError } from '../../../src/server/http/errors'
-import { keptUntil, ONE_NIGHT } from '../../../src/shared/stay'
+import { keptUntil, USUAL_TERMS } from '../../../src/shared/stay'
 import { RECEPTIONIST } from './receptionist'
 
 /**
@@ -30,11 +30,11 @@ export async function letRoomsGo(
         await openRoom(database, RECEPTIONIST, { roomId, hold: id, kinds, hasHousekeeping: false }, now)
         continue
       }
-      if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, ONE_NIGHT)) {
-        await recordNoShow(database, RECEPTIONIST, { code, refund_kobo: 0, stay: undefined, now })
+      if (status === 'expected' && arrives_on !== null && now >= keptUntil({ arrives_on }, USUAL_TERMS)) {
+        await recordNoShow(database, RECEPTIONIST, { code, refund_kobo: 0, stay: USUAL_TERMS, now })
         continue
       }
-      if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now, stay: undefined })
+      if (status === 'expected') await checkIn(database, RECEPTIONIST, { code, now, stay: USUAL_TERMS })
       await checkOut(database, RECEPTIONIST, { code, now, hasHousekeeping: false })
     } catch (error) {
       // Somebody else was faster.

@@ -4,6 +4,7 @@ import { addToOutbox, type OutgoingMail } from '../../../src/server/mail/outbox'
 import type { Database, PaymentTable, RefundTable } from '../../../src/server/db/schema'
 import type { BookingTable } from '../../../src/server/db/stays-schema'
 import { stayFrom } from '../../../src/server/bookings/book-online'
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { Hotel } from '../../../src/server/hotel/hotel'
 import type { MailSources } from '../../../src/server/mail/compose'
@@ -24,6 +25,8 @@ export const HOTEL: Hotel = {
   phones: ['+234 800 000 0100', '+234 800 000 0101'],
   whatsapp: '2348000000100',
   policies: [],
+  stay: { arriveFrom: '14:00', leaveBy: '12:00' },
+  limits: USUAL_TERMS,
   bring: ['Your code.', 'A passport.'],
   farewell: 'We look forward to welcoming you.',
   hasHousekeeping: true,

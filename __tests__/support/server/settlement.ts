@@ -1,13 +1,13 @@
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import type { Database } from '../../../src/server/db/schema'
 import { createSweeper, type Sweeper, type SweeperOptions } from '../../../src/server/settlement/sweeper'
-import { ONE_NIGHT } from '../../../src/shared/stay'
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import type { TestBackend } from './backend'
 
 /** Returns a settlement over the backend's database and rehearsal, as background work has one. */
 export function settlementOf({ database, rehearsal }: TestBackend, now: () => Date): Settle {
   const { paystack } = rehearsal
-  return createSettlement({ database, paystack, domain: 'test', terms: async () => ONE_NIGHT, now })
+  return createSettlement({ database, paystack, domain: 'test', terms: async () => USUAL_TERMS, now })
 }
 
 /** Returns how many rows a table has. */

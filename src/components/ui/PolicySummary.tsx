@@ -15,10 +15,10 @@ export const TAXES = policies.taxes
  */
 export function PolicySummary({ booking }: { booking?: BookedDates }) {
   const now = useHotelTime()
-  const [dates, ...terms] = STAY ? listTerms(stayTerms(STAY, now, booking, besideHotelTime)) : []
+  const [dates, ...terms] = listTerms(stayTerms(STAY, now, booking, besideHotelTime))
   return (
     <Lines>
-      {dates && <li>{dates}</li>}
+      <li>{dates}</li>
       {[...policies.short, ...terms].map((line) => (
         <Term key={line}>
           <WholeWords text={line} />

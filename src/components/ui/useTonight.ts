@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
-import type { Stay } from '../../shared/stay'
+import { type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
 import { nameTonight } from '../../shared/stay-terms'
 
 const CHECK_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
 
-/** Optional: a hotel may agree on nights by message. */
-export const { stay: STAY } = policies as { stay?: Stay | undefined }
+export const STAY: Stay = policies.stay
+
+/** Which nights the site sells. */
+export const LIMITS: NightLimits = { ...USUAL_LIMITS, ...policies }
 
 /**
  * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while
@@ -31,10 +33,9 @@ function readMinute(): number | undefined {
 
 /**
  * Returns the night that is sold now, such as 'Tonight, Monday 23 November'. Undefined when the server's clock is
- * not known, or when the hotel does not sell single nights.
+ * not known.
  */
 export function useTonight(): string | undefined {
   const now = useHotelTime()
-  if (STAY?.nights !== 1 || now === undefined) return undefined
-  return nameTonight(STAY, new Date(now).toISOString())
+  return now === undefined ? undefined : nameTonight(STAY, new Date(now).toISOString())
 }

@@ -11,7 +11,7 @@ import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calend
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
-import { businessDay, ONE_NIGHT } from '../../shared/stay'
+import { businessDay } from '../../shared/stay'
 import { daysOf, stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
@@ -43,7 +43,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
   // On another day, the lines about tonight would be wrong.
-  const [isForTonight] = useState(() => daysOf(ONE_NIGHT, booking).first === businessDay(momentNow()))
+  const [isForTonight] = useState(() => daysOf(booking).first === businessDay(momentNow()))
 
   const [isAsked, setIsAsked] = useState(false)
   const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }

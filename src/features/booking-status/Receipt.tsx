@@ -11,14 +11,14 @@ import type { BookedNews } from '../../shared/payment-news'
 
 interface Policies {
   taxes: string
-  stay?: Stay | undefined
+  stay: Stay
   taxRates?: readonly TaxRate[] | undefined
 }
 
 /** Each field is named, so that the bundle does not contain the whole file. */
 export const POLICIES: Policies = {
   taxes: policies.taxes,
-  stay: (policies as Policies).stay,
+  stay: policies.stay,
   taxRates: (policies as Policies).taxRates,
 }
 
@@ -68,7 +68,7 @@ export function receiptRows(
 ): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund, account } = booking
   const balance = account?.balance ?? 0
-  const dates = stay && stayDates(stay, booking)
+  const dates = stayDates(stay, booking)
   const way = channelInWords(booking.channel)
   return [
     ['Guest', name],

@@ -1,5 +1,5 @@
 import { ApiError } from '../../apollo/api-error'
-import { askBookingStatus, isStatusMissing, verifyPayment } from '../../apollo/calls'
+import { askBookingStatus, isCallMissing, verifyPayment } from '../../apollo/calls'
 import type { BookingQuestion } from '../../shared/contract'
 import { isSameEmail } from '../../shared/email'
 import { type PendingBooking, readKept } from '../../shared/kept-payments'
@@ -26,7 +26,7 @@ export async function askForNews(question: BookingQuestion): Promise<PaymentNews
   try {
     return await askBookingStatus(question)
   } catch (error) {
-    if (!isStatusMissing(error)) throw error
+    if (!isCallMissing(error)) throw error
     const kept = findKept(question)
     if (kept !== undefined) return repeatVerify(kept)
     // No answer came: perhaps the browser is offline, and the host has the call.

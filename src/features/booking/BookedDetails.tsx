@@ -72,9 +72,8 @@ function useMailRefused({ reference, email }: { reference: string; email: string
   return isRefused
 }
 
-/** Undefined when the hotel does not sell nights on the site. */
 function datesOf({ bookedOn, startedAt }: PendingBooking) {
-  return STAY && stayDates(STAY, { booked_at: new Date(bookedOn ?? startedAt).toISOString() })
+  return stayDates(STAY, { booked_at: new Date(bookedOn ?? startedAt).toISOString() })
 }
 
 /** Sends the booking as a short text to somebody on WhatsApp. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { USUAL_TERMS } from '../../shared/stay'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import { addSecurityText } from '../contact/security-text'
@@ -82,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readNotice = async () =>
     (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))?.text
   // A guest sees a booking even when content/ cannot be read.
-  const stay = async () => (await readHotelNow().catch(() => undefined))?.stay
+  const stay = async () => (await readHotelNow().catch(() => undefined))?.stay ?? USUAL_TERMS
   const guest = { ...options, domain: options.payments.domain, stay, countCode }
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
-import { ONE_NIGHT } from '../../shared/stay'
+import { USUAL_TERMS } from '../../shared/stay'
 import { makeDataDir } from '../db/data-dir'
 import { noteEvent, noteTrouble, readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
@@ -169,7 +169,7 @@ export async function composeBackend({
   const terms = async () => {
     // A payment is booked even when content/ cannot be read.
     const hotel = await readHotel(contentDir(), env.mail).catch(() => undefined)
-    return hotel?.stay ?? ONE_NIGHT
+    return hotel ? { ...hotel.limits, ...hotel.stay } : USUAL_TERMS
   }
   const settle = createSettlement({ database, paystack, domain, terms, now, onUndecided })
   const jobs = hasJobs

@@ -1,9 +1,18 @@
 import type { Transaction } from 'kysely'
-import { type BookedTerms, businessDay, dayAfter } from '../../shared/stay'
+import {
+  businessDay,
+  type CancellationPolicy,
+  countNights,
+  dayAfter,
+  type NightLimits,
+} from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { readNightPrices } from '../rooms/prices'
 import { addToFolio, chargeFee, chargeNights } from './folio'
 import { insertBooking } from './repository'
+
+/** The terms under which the site sells nights. A booking keeps the rule for cancellations. */
+export type SaleTerms = CancellationPolicy & NightLimits
 
 export interface OnlineBooking {
   /** The id with which the room was taken. */
@@ -12,15 +21,22 @@ export interface OnlineBooking {
   roomId: number
   guestName: string
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
-  terms: BookedTerms
+  terms: CancellationPolicy
+  dates: BookedDays
   /** What the nights cost. */
   totalKobo: number
   /** Paystack's fee, which the guest paid on top of the price. */
   feeKobo: number
 }
 
-/** Returns the business days of a stay that is booked now. */
-export function stayFrom(now: Date, nights: number): { arrives_on: string; leaves_on: string } {
+/** The business days of a stay. */
+interface BookedDays {
+  arrives_on: string
+  leaves_on: string
+}
+
+/** Returns the days of a stay that begins tonight. */
+export function stayFrom(now: Date, nights: number): BookedDays {
   const arrives_on = businessDay(now.toISOString())
   return { arrives_on, leaves_on: dayAfter(arrives_on, nights) }
 }
@@ -28,11 +44,10 @@ export function stayFrom(now: Date, nights: number): { arrives_on: string; leave
 /** Stores the booking of a payment that has taken its room, with the charge of its nights. */
 export async function bookOnline(
   trx: Transaction<Database>,
-  { id, code, roomId, guestName, payment, terms, totalKobo, feeKobo }: OnlineBooking,
+  { id, code, roomId, guestName, payment, terms, dates, totalKobo, feeKobo }: OnlineBooking,
   now: Date,
 ): Promise<void> {
-  const { nights, cancelUntil, percentAfter } = terms
-  const dates = stayFrom(now, nights)
+  const { cancelUntil, percentAfter } = terms
   await insertBooking(trx, {
     id,
     code,
@@ -47,7 +62,11 @@ export async function bookOnline(
     percent_after: percentAfter ?? null,
     created_at: now.toISOString(),
   })
-  const prices = await readNightPrices(trx, { roomId, from: dates.arrives_on, nights })
+  const prices = await readNightPrices(trx, {
+    roomId,
+    from: dates.arrives_on,
+    nights: countNights(dates.arrives_on, dates.leaves_on),
+  })
   await addToFolio(trx, { bookingId: id, who: SITE, now }, [
     ...chargeNights(dates.arrives_on, totalKobo, prices),
     ...chargeFee(feeKobo),

@@ -10,7 +10,6 @@ import {
   formatHotelDay,
   hotelTime,
   keptUntil,
-  ONE_NIGHT,
   policyOf,
   type Stay,
 } from '../../shared/stay'
@@ -36,8 +35,8 @@ export interface RefundOrder extends Step {
   refund_kobo: number
   /** The domain of our own keys (test or live), which refund only its payments. Undefined if unknown. */
   domain?: string | undefined
-  /** Applies to bookings without a policy of their own. If undefined, every refund needs an owner. */
-  stay: HotelPolicy | undefined
+  /** Applies to bookings without a policy of their own. */
+  stay: HotelPolicy
   /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
   seen_paid_kobo?: number | undefined
   /** What a guest pays who does not come. */
@@ -119,7 +118,7 @@ export function recordNoShow(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected')
-    const until = keptUntil(booking, order.stay ?? ONE_NIGHT)
+    const until = keptUntil(booking, order.stay)
     if (order.now < until) {
       const hour = clockInWords(hotelTime(until.toISOString()))
       throw new Conflict(

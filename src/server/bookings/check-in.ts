@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { businessDay, canArriveUntil, ONE_NIGHT, type SoldStay, UNDO_STEP_MS } from '../../shared/stay'
+import { businessDay, canArriveUntil, type Stay, UNDO_STEP_MS } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
@@ -18,12 +18,12 @@ import { updateBooking } from './repository'
 export function checkIn(
   database: Kysely<Database>,
   actor: Actor,
-  { stay, ...step }: Step & { stay: SoldStay | undefined },
+  { stay, ...step }: Step & { stay: Pick<Stay, 'leaveBy'> },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected')
     const { id, code, room_id, arrives_on, leaves_on } = booking
-    if (step.now >= canArriveUntil(booking, stay ?? ONE_NIGHT)) {
+    if (step.now >= canArriveUntil(booking, stay)) {
       throw new Conflict(
         `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
       )

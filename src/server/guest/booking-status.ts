@@ -27,7 +27,7 @@ export interface StatusParts {
   /** Signs guests' links. */
   linkSecret: string
   /** Returns the hotel's policy; undefined when it has none. */
-  stay: () => Promise<Stay | undefined>
+  stay: () => Promise<Stay>
   now: () => Date
 }
 

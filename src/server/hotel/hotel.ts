@@ -3,7 +3,7 @@ import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
 import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/policies-schema'
-import type { Stay } from '../../shared/stay'
+import { type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
 
 /** What the desk charges and keeps. */
@@ -27,8 +27,8 @@ export type Hotel = Pick<
     taxes?: string | undefined
     /** The taxes that are in each price. */
     taxRates?: readonly TaxRate[] | undefined
-    /** Undefined: no mail says when to check in and out. */
-    stay?: Stay | undefined
+    stay: Stay
+    limits: NightLimits
     /** True: a room is for sale after a stay only once it is cleaned. */
     hasHousekeeping: boolean
     rules: DeskRules
@@ -54,12 +54,15 @@ export async function readHotel(
   const words = await readContent(contentDir, 'mail.json', MailSchema)
   const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
   const { short, taxes, taxRates, stay, housekeeping, reservationHeldUntil = '18:00' } = policies
+  const { maxNights = USUAL_LIMITS.maxNights, daysAhead = USUAL_LIMITS.daysAhead } = policies
   const rules: DeskRules = {
     reservationHeldUntil,
     noShow: policies.noShow === 'all-nights' ? 'all-nights' : 'first-night',
     earlyDeparture: policies.earlyDeparture === 'keep' ? 'keep' : 'refund-unused',
   }
-  const booked = { policies: short, taxes, taxRates, stay, hasHousekeeping: housekeeping !== 'off', rules }
+  const limits = { maxNights, daysAhead }
+  const hasHousekeeping = housekeeping !== 'off'
+  const booked = { policies: short, taxes, taxRates, stay, limits, hasHousekeeping, rules }
   const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }
   return { ...hotel, ...words, ...booked, ...addresses }
 }

@@ -115,9 +115,8 @@ export function refunding({ refund_kobo, channel }: PaymentFacts): string {
   return refundingText(toNaira(refund_kobo ?? 0), channel)
 }
 
-/** Empty when content/ does not say how many nights a booking is for. */
 export function datesOf(payment: PaymentFacts, { stay }: Hotel): Record<string, string> {
-  if (!hasDates(payment) || stay === undefined) return {}
+  if (!hasDates(payment)) return {}
   const { checkIn, checkOut } = stayDates(stay, payment)
   return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
@@ -125,8 +124,7 @@ export function datesOf(payment: PaymentFacts, { stay }: Hotel): Record<string, 
 /** After check-in, when to come and until when to cancel no longer matters. */
 function termsOf(payment: PaymentFacts, { policies, taxes, stay }: Hotel, now: Date): string[] {
   const isExpected = payment.booking_status === 'expected'
-  const ofStay =
-    isExpected && hasDates(payment) && stay ? listTerms(stayTerms(stay, now.getTime(), payment)) : []
+  const ofStay = isExpected && hasDates(payment) ? listTerms(stayTerms(stay, now.getTime(), payment)) : []
   return [...ofStay, ...policies, ...(taxes ? [taxes] : [])]
 }
 

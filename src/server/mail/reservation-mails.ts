@@ -105,10 +105,9 @@ function aboutRooms(
   const owedKobo = sum(rooms.map(({ balance_kobo }) => balance_kobo))
   // Another guest's code is not for this one.
   const ownCodes = rooms.filter((room) => room.guest_email === guest_email).map((room) => room.code)
-  const dates = hotel.stay && stayDates(hotel.stay, booked)
+  const dates = stayDates(hotel.stay, booked)
   const roomName = rooms.map(({ room_name }) => room_name).join(', ')
-  const terms =
-    isCancelled || hotel.stay === undefined ? [] : listTerms(stayTerms(hotel.stay, now.getTime(), booked))
+  const terms = isCancelled ? [] : listTerms(stayTerms(hotel.stay, now.getTime(), booked))
   const draft = guestDraft(
     hotel,
     toGuest(guest_email, guest_name),

@@ -1,7 +1,6 @@
 import { bookingCalendar, stayTimes } from '../../shared/booking-calendar'
 import { toNaira } from '../../shared/money'
-import { hotelDay, hotelTime, ONE_NIGHT } from '../../shared/stay'
-import { daysOf } from '../../shared/stay-terms'
+import { hotelDay, hotelTime } from '../../shared/stay'
 import { describeAddress } from '../../shared/structured-data'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from '../hotel/hotel'
@@ -65,10 +64,6 @@ export function describeReservation(reservation: Reservation, hotel: Hotel): obj
 }
 
 function datesOf(reservation: Reservation, { stay }: Hotel): { checkIn: string; checkOut: string } {
-  if (stay === undefined) {
-    const { first, last } = daysOf(ONE_NIGHT, reservation)
-    return { checkIn: first, checkOut: last }
-  }
   const { start, end } = stayTimes(stay, reservation)
   return { checkIn: toLagosTime(start), checkOut: toLagosTime(end) }
 }

@@ -5,7 +5,7 @@ import { channelInWords } from '../../shared/payment-channels'
 import { paymentQuestion } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
 import { bookingPagePath } from '../../shared/paths'
-import { atHotel, hotelDay, hotelTime, ONE_NIGHT } from '../../shared/stay'
+import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
 import { daysOf } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import { guestLinkPath } from '../links/signed-link'
@@ -93,9 +93,8 @@ export function guestPageUrl(
   const { outcome, code, reference, booked_at, arrives_on, leaves_on } = payment
   // Somebody else may have paid for the guest by link.
   if (linkSecret !== undefined && outcome !== 'entered' && code !== null && booked_at !== null) {
-    const { nights, leaveBy } = stay ?? ONE_NIGHT
-    const { last } = daysOf({ nights }, { booked_at, arrives_on, leaves_on })
-    const validUntil = atHotel(last, leaveBy)
+    const { last } = daysOf({ booked_at, arrives_on, leaves_on })
+    const validUntil = atHotel(last, stay.leaveBy)
     if (validUntil > now)
       return `${siteUrl}${guestLinkPath(linkSecret, { code, validUntil, email: payment.guest_email })}`
   }

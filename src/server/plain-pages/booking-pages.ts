@@ -44,7 +44,7 @@ export interface BookForm {
 export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
   const { room, name = '', email = '', message, fields = {}, suggestion } = form
   const price = toNaira(room.tonight_kobo)
-  const terms = hotel.stay ? listTerms(stayTerms(hotel.stay, now.getTime())) : []
+  const terms = listTerms(stayTerms(hotel.stay, now.getTime()))
   return {
     heading: `Book the ${room.name}`,
     status: form.status,
@@ -195,7 +195,7 @@ export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Pa
 function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const { code, room_name: room, amount, channel, reference, refund } = booking
   const way = channelInWords(channel)
-  const dates = hotel.stay && stayDates(hotel.stay, booking)
+  const dates = stayDates(hotel.stay, booking)
   return html`<p>${bookedText(booking)}</p>
     ${booking.mail_refused && html`<p role="alert">${mailRefusedText('', 'with our front desk')}</p>`}
     ${refund && html`<p>${refundText({ ...refund, channel })}</p>`}

@@ -84,10 +84,9 @@ function factsOf(booking: PartyBooking, hotel: Hotel, now: Date, isOneOfMany: bo
   const { code, room_name, guest_name, arrives_on, leaves_on, paid_kobo, status } = booking
   const owedKobo = payableKobo(booking)
   const booked = { ...booking, booked_at: booking.created_at }
-  const dates = hotel.stay && stayDates(hotel.stay, booked)
+  const dates = stayDates(hotel.stay, booked)
   const nights = countNights(arrives_on, leaves_on)
-  const rule =
-    hotel.stay && status === 'expected' && stayTerms(hotel.stay, now.getTime(), booked).cancellation
+  const rule = status === 'expected' && stayTerms(hotel.stay, now.getTime(), booked).cancellation
   return html`<dl>
     <dt>Room</dt>
     <dd>${room_name}, for ${guest_name.split(' ')[0]}</dd>

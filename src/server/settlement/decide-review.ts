@@ -7,7 +7,7 @@ import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
-import type { BookedTerms } from '../../shared/stay'
+import type { SaleTerms } from '../bookings/book-online'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
@@ -24,7 +24,7 @@ export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** What a payment buys. */
-  terms: BookedTerms
+  terms: SaleTerms
   now: Date
 }
 
@@ -118,12 +118,13 @@ async function carryOut(
     const { total_kobo = priceKobo } = order
     requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
-    const { arrives_on: from, leaves_on: until } = stayFrom(now, terms.nights)
+    const dates = stayFrom(now, 1)
+    const { arrives_on: from, leaves_on: until } = dates
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo
     await bookOnline(
       trx,
-      { id, code, roomId, guestName, payment, terms, totalKobo: total_kobo, feeKobo },
+      { id, code, roomId, guestName, payment, terms, dates, totalKobo: total_kobo, feeKobo },
       now,
     )
     await trx.updateTable('payments').set({ booking_id: id }).where('id', '=', payment_id).execute()

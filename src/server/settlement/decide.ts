@@ -8,7 +8,7 @@ import { type Database, type PaymentRow, type SeenVia, SITE } from '../db/schema
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import { bookingCodeOfReference } from '../../shared/reference'
-import type { BookedTerms } from '../../shared/stay'
+import type { SaleTerms } from '../bookings/book-online'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { readTonightPrice, totalsBefore } from '../rooms/prices'
@@ -48,7 +48,7 @@ export interface DecisionContext {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** What a payment buys. */
-  terms: BookedTerms
+  terms: SaleTerms
   now: Date
 }
 
@@ -67,7 +67,7 @@ export function decide(
   return inTransaction(database, async (trx) => {
     const known = await findPayment(trx, transaction.reference)
     if (known !== undefined) return known
-    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, terms, now })
+    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, now })
     const payment = toPayment(transaction, decision, hint.seenVia, now)
     await insertPayment(trx, payment)
     await storeConsequence(trx, payment, decision, { guestName, terms, now })
@@ -82,9 +82,8 @@ async function findDecision(
   {
     requestedRoomId,
     domain,
-    terms,
     now,
-  }: Omit<DecisionContext, 'database'> & { requestedRoomId: number | undefined },
+  }: Omit<DecisionContext, 'database' | 'terms'> & { requestedRoomId: number | undefined },
 ): Promise<Decision> {
   const linkCode = bookingCodeOfReference(transaction.reference)
   if (linkCode !== undefined) return findLinkDecision(trx, transaction, linkCode, domain)
@@ -108,7 +107,7 @@ async function findDecision(
     return { ...rejection, roomId: roomId ?? null, agreedKobo, code, bookingId }
   }
   const of = { roomId: room.id, agreedKobo, code, bookingId }
-  const { arrives_on: from, leaves_on: until } = stayFrom(now, terms.nights)
+  const { arrives_on: from, leaves_on: until } = stayFrom(now, 1)
   if (await takeRoom(trx, { roomId: room.id, bookingId, from, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
     return { outcome: 'booked', reason: null, answer, ...of }
@@ -152,7 +151,7 @@ async function storeConsequence(
   trx: Transaction<Database>,
   payment: PaymentRow,
   decision: Decision,
-  { guestName, terms, now }: { guestName: string; terms: BookedTerms; now: Date },
+  { guestName, terms, now }: { guestName: string; terms: SaleTerms; now: Date },
 ): Promise<void> {
   const { outcome, roomId, code, bookingId: id } = decision
   const about = payment.reference
@@ -160,7 +159,11 @@ async function storeConsequence(
   if (outcome === 'booked' && roomId !== null) {
     const { amount_kobo, requested_kobo: totalKobo } = payment
     const sums = { totalKobo, feeKobo: amount_kobo - totalKobo }
-    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, ...sums }, now)
+    await bookOnline(
+      trx,
+      { id, code, roomId, guestName, payment, terms, dates: stayFrom(now, 1), ...sums },
+      now,
+    )
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payment_id }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payment_id }, now)
   } else if (outcome === 'entered') {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
-import type { BookedTerms } from '../../shared/stay'
+import type { SaleTerms } from '../bookings/book-online'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Caller } from '../paystack/http'
 import type { PaystackClient } from '../paystack/client'
@@ -30,7 +30,7 @@ export interface SettlementOptions {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
   /** Returns what a payment buys now. */
-  terms: () => Promise<BookedTerms>
+  terms: () => Promise<SaleTerms>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */
   onUndecided?: (reason: string) => void

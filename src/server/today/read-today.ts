@@ -10,7 +10,7 @@ import { readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { countMails, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { listRefusedMails } from '../mail/refused-mails'
-import { atHotel, businessDay, dayAfter, keptUntil, ONE_NIGHT, type Stay } from '../../shared/stay'
+import { atHotel, businessDay, dayAfter, keptUntil, type Stay } from '../../shared/stay'
 import { listUnreadHandovers } from '../money/handovers'
 import { listOpenDisputes } from '../disputes/repository'
 import { listDeskRefunds } from '../refunds/desk-refunds'
@@ -29,7 +29,7 @@ interface TodayServices {
   domain: string
   now: () => Date
   /** Returns the stay settings of content/. */
-  stay: () => Promise<Pick<Stay, 'nights' | 'leaveBy'> | undefined>
+  stay: () => Promise<Pick<Stay, 'leaveBy'>>
 }
 
 /**
@@ -39,7 +39,7 @@ interface TodayServices {
 export async function readToday({ database, domain, now, stay }: TodayServices): Promise<Today> {
   const moment = now()
   const date = businessDay(moment.toISOString())
-  const { leaveBy } = (await stay()) ?? ONE_NIGHT
+  const { leaveBy } = await stay()
   const open = await listOpen(database)
   const expected = open.filter(({ status }) => status === 'expected')
   const missed = expected.filter(({ arrives_on }) => arrives_on < date)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Handovers, Night } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
 import { readToday } from '../../../../src/server/today/read-today'
-import { businessDay } from '../../../../src/shared/stay'
+import { businessDay, USUAL_TERMS } from '../../../../src/shared/stay'
 import { backend, useBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { BOLA } from '../../../support/server/reviews'
@@ -28,7 +28,7 @@ const readNeeds = async (): Promise<Today['needs_you']> => {
     database,
     domain: 'test',
     now: () => new Date(),
-    stay: async () => undefined,
+    stay: async () => USUAL_TERMS,
   })
   return needs_you.filter(({ where }) => where === '/desk/money')
 }

@@ -13,8 +13,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation, channel } = booking
   const now = useHotelTime()
   if (cancellation === undefined) {
-    const rule =
-      STAY && now !== undefined ? stayTerms(STAY, now, booking, besideHotelTime).cancellation : undefined
+    const rule = now !== undefined ? stayTerms(STAY, now, booking, besideHotelTime).cancellation : undefined
     return (
       <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
     )

@@ -6,7 +6,6 @@ import { formColumns } from '../../../components/ui/field-look'
 import { PaymentLine } from '../../../components/ui/PaymentLine'
 import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
-import { STAY } from '../../../components/ui/useTonight'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
@@ -85,10 +84,8 @@ function GuestForm({ booking }: { booking: Booking }) {
 }
 
 function totalText(price: number): string {
-  const forHowLong =
-    STAY === undefined ? '' : STAY.nights === 1 ? ' for tonight' : ` for ${STAY.nights} nights`
   const taxes = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
-  return `Total${forHowLong}: ${formatNaira(price)}, ${taxes}`
+  return `Total for tonight: ${formatNaira(price)}, ${taxes}`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */

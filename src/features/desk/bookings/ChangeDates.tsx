@@ -1,3 +1,4 @@
+import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
@@ -5,7 +6,7 @@ import { usePermission } from '../api/me'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, nameDay, nightsInWords } from './days'
+import { currentDay, nameDay } from './days'
 import { Claimed, useClaimed } from './MoveBooking'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 

@@ -1,6 +1,6 @@
 import { keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { dayAndMonth, weekdayOf } from '../../../shared/day-in-words'
+import { dayAndMonth, nightsInWords, weekdayOf } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { hotelClock } from '../../../shared/stay-terms'
@@ -9,11 +9,6 @@ import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '
 /** @example nameDay('2026-11-22') // 'Sunday 22 November' */
 export function nameDay(day: string): string {
   return `${weekdayOf(day)} ${dayAndMonth(day)}`
-}
-
-/** @example nightsInWords(1) // '1 night' */
-export function nightsInWords(nights: number): string {
-  return nights === 1 ? '1 night' : `${nights} nights`
 }
 
 /** Returns a number of nights that a person has typed; undefined for any other text. */

@@ -1,5 +1,5 @@
 import { composeText } from '../../../shared/text'
-import { businessDay, ONE_NIGHT } from '../../../shared/stay'
+import { businessDay } from '../../../shared/stay'
 import { toCsv } from '../../money/csv'
 import { handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
@@ -19,7 +19,8 @@ export function moneyRoutes(services: DeskServices) {
   return {
     'GET reviews/': () => listReviews(database, domain, now()),
     'POST reviews/:reference/decide/': async ({ actor, params, body }) => {
-      const terms = (await hotel()).stay ?? ONE_NIGHT
+      const { stay, limits } = await hotel()
+      const terms = { ...stay, ...limits }
       await decideReview(database, actor, params.reference, body, { domain, terms, now: now() })
       if (body.decision === 'refund') wake('refunds')
       wake('mail')

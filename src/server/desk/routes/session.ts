@@ -7,7 +7,6 @@ import { endSession, listSessions, type SignedIn, signOut } from '../../access/s
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
 import type { Actor, SignedInPerson } from '../../journal/journal'
-import { ONE_NIGHT } from '../../../shared/stay'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
 import type { Handlers } from '../serve-calls'
@@ -73,7 +72,6 @@ export function sessionRoutes(services: DeskServices) {
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
   const { personId, who, role } = requirePerson(actor)
   const { name, stay } = await hotel()
-  const { leaveBy: leave_by } = stay ?? ONE_NIGHT
   return {
     id: personId,
     name: who,
@@ -81,7 +79,7 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     hotel: name,
     site,
     is_rehearsal: isRehearsal,
-    leave_by,
+    leave_by: stay.leaveBy,
   }
 }
 

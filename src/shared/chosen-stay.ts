@@ -1,0 +1,94 @@
+import { dayAndMonth, nightsInWords, weekdayOf } from './day-in-words'
+import { countNights, dayAfter, type NightLimits } from './stay'
+
+/** The nights that a guest wants to book. Without such a choice, everything is about tonight. */
+export interface ChosenStay {
+  /** The business day of the first night. */
+  from: string
+  nights: number
+}
+
+/** Business days: of the first night, and of check-out. */
+export interface StayDays {
+  first: string
+  last: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** True for a day of the calendar in ISO 8601. @example isDay('2026-02-30') // false */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/**
+ * Returns the nights in the query of an address; undefined when it names none, or none that the hotel sells.
+ * `tonight` is undefined while the hotel's time is not known, and then any day will do.
+ */
+export function parseChosenStay(
+  query: string,
+  limits: NightLimits,
+  tonight: string | undefined,
+): ChosenStay | undefined {
+  const fields = new URLSearchParams(query)
+  const [from, nights] = [fields.get('from') ?? '', fields.get('nights') ?? '1']
+  if (!isDay(from) || !/^\d{1,3}$/.test(nights)) return undefined
+  const stay = { from, nights: Number(nights) }
+  const isSold =
+    tonight === undefined
+      ? stay.nights >= 1 && stay.nights <= limits.maxNights
+      : isForSale(stay, limits, tonight)
+  return isSold ? stay : undefined
+}
+
+/** True for nights that the hotel sells on the site: from tonight to its horizon, and not too many. */
+export function isForSale(
+  { from, nights }: ChosenStay,
+  { maxNights, daysAhead }: NightLimits,
+  tonight: string,
+): boolean {
+  return nights >= 1 && nights <= maxNights && from >= tonight && from <= dayAfter(tonight, daysAhead)
+}
+
+/** @example chosenStayQuery({ from: '2026-12-04', nights: 2 }) // 'from=2026-12-04&nights=2' */
+export function chosenStayQuery({ from, nights }: ChosenStay): string {
+  return `from=${from}&nights=${nights}`
+}
+
+/** Returns the address of a page for these nights; without a choice, the address as it is. */
+export function withStay(path: string, stay: ChosenStay | undefined): string {
+  return stay ? `${path}${path.includes('?') ? '&' : '?'}${chosenStayQuery(stay)}` : path
+}
+
+export function daysOfChoice({ from, nights }: ChosenStay): { arrives_on: string; leaves_on: string } {
+  return { arrives_on: from, leaves_on: dayAfter(from, nights) }
+}
+
+/** @example nameChoice({ from: '2026-12-04', nights: 2 }) // 'Fri 4 to Sun 6 December, 2 nights' */
+export function nameChoice({ from, nights }: ChosenStay): string {
+  return nameStay({ first: from, last: dayAfter(from, nights) })
+}
+
+/** The metadata of a payment for these nights; without a choice it is for tonight and has none. */
+export function stayMetadata(stay: ChosenStay | undefined): { arrives_on?: string; nights?: number } {
+  return stay ? { arrives_on: stay.from, nights: stay.nights } : {}
+}
+
+const SHORT = 3
+
+/**
+ * The sentence about the nights of a stay, everywhere the same.
+ * @example nameStay({ first: '2026-12-04', last: '2026-12-06' }) // 'Fri 4 to Sun 6 December, 2 nights'
+ */
+export function nameStay({ first, last }: StayDays): string {
+  const nights = countNights(first, last)
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const begin = isOneMonth ? String(Number(first.slice(8))) : dayAndMonth(first)
+  return `${shortWeekday(first)} ${begin} to ${shortWeekday(last)} ${dayAndMonth(last)}, ${nightsInWords(nights)}`
+}
+
+function shortWeekday(day: string): string {
+  return weekdayOf(day).slice(0, SHORT)
+}

@@ -1,0 +1,15 @@
+import { type Static, Type } from '@sinclair/typebox'
+
+// Calls beside the contract, which are absent on a host that has only its four calls.
+
+/** GET /api/nights/?from=YYYY-MM-DD&nights=N: every listed room. `total` is in naira. */
+export const FreeRoomsSchema = Type.Array(
+  Type.Object({ room_id: Type.Integer(), free: Type.Boolean(), total: Type.Number() }),
+)
+export type FreeRooms = Static<typeof FreeRoomsSchema>
+
+/** GET /api/rooms/{id}/nights/?from=YYYY-MM-DD&days=N. `price` is in naira. */
+export const RoomNightsSchema = Type.Array(
+  Type.Object({ night: Type.String({ format: 'date' }), free: Type.Boolean(), price: Type.Number() }),
+)
+export type RoomNights = Static<typeof RoomNightsSchema>
