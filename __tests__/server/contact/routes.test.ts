@@ -30,7 +30,6 @@ it('stores a message with its mail, and answers that it is received', async () =
     state_at: null,
     state_by: null,
     doubt: null,
-    digest_hour: null,
   })
   await expect(backend.database.selectFrom('outbox').selectAll().execute()).resolves.toMatchObject([
     {

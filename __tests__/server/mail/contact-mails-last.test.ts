@@ -61,18 +61,16 @@ it('sends a booking’s confirmation before 60 waiting messages', async () => {
   expect(kinds).toHaveLength(WAITING + 2)
 })
 
-it('sends other mails before older messages and digests', async () => {
+it('sends other mails before older messages', async () => {
   await book()
-  const before = new Date(NOON.getTime() - MINUTE_MS)
-  await enqueue(database, { kind: 'contact-digest', payload: { hour: '2025-11-21T11' } }, before)
   await database
-    .updateTable('messages')
-    .set({ digest_hour: '2025-11-21T11' })
-    .where('name', '=', 'Guest 0')
+    .updateTable('outbox')
+    .set({ created_at: new Date(NOON.getTime() - MINUTE_MS).toISOString() })
+    .where('kind', '=', 'contact-message')
     .execute()
   const kinds = await send(async () => undefined)
-  expect(kinds.slice(0, 3)).toEqual(['booking-confirmed', 'booking-notice', 'contact-digest'])
-  expect(kinds).toHaveLength(WAITING + 3)
+  expect(kinds.slice(0, 3)).toEqual(['booking-confirmed', 'booking-notice', 'contact-message'])
+  expect(kinds).toHaveLength(WAITING + 2)
 })
 
 it('a failing confirmation does not hold up other mails, and the run ends', async () => {

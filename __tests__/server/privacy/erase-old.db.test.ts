@@ -21,7 +21,7 @@ async function openBooks() {
     insertBooking(database, { id, code: `LH-${id}`, payment_id: id, room_id, status })
   const write = async (id: string, state: 'open' | 'answered' | 'spam', state_at: string | null) => {
     const words = { name: 'Ada Obi', email: 'ada@example.com', message: 'A cot, please.' }
-    const row = { id, ...words, created_at: OLD_MESSAGE, state, state_at, doubt: null, digest_hour: null }
+    const row = { id, ...words, created_at: OLD_MESSAGE, state, state_at, doubt: null }
     await database.insertInto('messages').values(row).execute()
   }
   return { database, pay, book, write }

@@ -69,6 +69,6 @@ async function findMessage(database: Kysely<Database>, id: string): Promise<Mess
 }
 
 function toMessage(row: MessageRow): DeskMessage {
-  const { doubt, digest_hour: _, ...message } = row
+  const { doubt, ...message } = row
   return { ...message, doubt: doubt && MESSAGE_MARKS[doubt] }
 }

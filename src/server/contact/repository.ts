@@ -5,10 +5,10 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Doubt } from './doubt'
-import { addToOutbox, countMailsBetween, planMail } from '../mail/outbox'
+import { addToOutbox, countMailsBetween } from '../mail/outbox'
 
 const HOUR_MS = 60 * 60_000
-/** Limit of mails about single messages per clock hour. A digest lists the rest. */
+/** Limit of mails per clock hour. Further messages wait at the desk alone; the last mail says so. */
 export const MAX_MAILS_PER_HOUR = 30
 /** The same text within this time counts as one message, because guests resend on a bad connection. */
 const DUPLICATE_MS = 15 * 60_000
@@ -38,32 +38,16 @@ export function storeMessage(
       .executeTakeFirstOrThrow()
     // Already stored: the connection broke during the commit of the first try.
     if (numInsertedOrUpdatedRows === 0n || isDoubtful) return
-    const digest_hour = await notifyDesk(trx, id, now)
-    if (digest_hour === null) return
-    await trx.updateTable('messages').set({ digest_hour }).where('id', '=', id).execute()
+    await notifyDesk(trx, id, now)
   })
 }
 
-/** Stores a mail about the message, or adds it to a digest. Returns the digest's hour, or null for a mail. */
-async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Date): Promise<string | null> {
+async function notifyDesk(trx: Transaction<Database>, messageId: string, now: Date): Promise<void> {
   // Otherwise two servers could both miss the other's mail in their count.
   await lockUntilCommit(trx, 'contact-mails')
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const sent = await countMailsBetween(trx, 'contact-message', hour, hourAfter(hour))
-  if (sent >= MAX_MAILS_PER_HOUR) return joinDigest(trx, hour, now)
-  await addToOutbox(trx, { kind: 'contact-message', about: messageId, payload: { messageId } }, now)
-  return null
-}
-
-/** Schedules the digest for the end of the hour, or of the next hour if that digest exists already. */
-async function joinDigest(trx: Transaction<Database>, first: Date, now: Date): Promise<string> {
-  for (let start = first; ; start = hourAfter(start)) {
-    const hour = start.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
-    const digest = { kind: 'contact-digest', about: hour, payload: { hour } } as const
-    if (await planMail(trx, digest, now, hourAfter(start))) return hour
-  }
-}
-
-function hourAfter(start: Date): Date {
-  return new Date(start.getTime() + HOUR_MS)
+  const sent = await countMailsBetween(trx, 'contact-message', hour, new Date(hour.getTime() + HOUR_MS))
+  if (sent >= MAX_MAILS_PER_HOUR) return
+  const payload = { messageId, ...(sent === MAX_MAILS_PER_HOUR - 1 && { isLast: 1 }) }
+  await addToOutbox(trx, { kind: 'contact-message', about: messageId, payload }, now)
 }

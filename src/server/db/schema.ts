@@ -117,8 +117,6 @@ export interface MessageTable {
   state_by: string | null
   /** How it came, if not by a form of ours. */
   doubt: 'trap' | 'no_form' | null
-  /** The hour of the digest that lists it, as 2025-11-21T12. */
-  digest_hour: string | null
 }
 
 /** The mail server refused the recipient, the mail was not needed or correct any more, or the guest was erased. */
@@ -128,7 +126,6 @@ export interface OutboxTable {
   id: string
   kind:
     | 'contact-message'
-    | 'contact-digest'
     | 'booking-confirmed'
     | 'booking-notice'
     | 'booking-moved'

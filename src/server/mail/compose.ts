@@ -3,9 +3,7 @@ import { signInLink } from '../../shared/desk/api'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
-  contactDigest,
   contactMessage,
-  DIGEST_LINES,
   type Morning,
   morningMail,
   openPaymentOverdue,
@@ -18,7 +16,6 @@ import { disputeNotice, findDispute } from './dispute-notice'
 import { emailChanged, emailCorrection } from './email-correction'
 import {
   findDeskPerson,
-  findDigest,
   findMessage,
   findRoomMove,
   findOpenPaymentFacts,
@@ -109,7 +106,6 @@ const MAILS: Kinds = {
   dispute: { audience: 'desk', screen: '/desk/today', compose: composeDispute },
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: composeOverdue },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
-  'contact-digest': { audience: 'desk', screen: '/desk/messages', compose: composeDigest },
   morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
   'password-reset': { audience: 'person', compose: composePasswordReset },
   'email-correction': { audience: 'guest', compose: correctionMail(emailCorrection) },
@@ -216,11 +212,7 @@ function withDeskLink(draft: Draft, kindScreen: string, { deskUrl }: Hotel): Dra
 async function composeMessage({ database, payload, hotel }: Source): Promise<Draft> {
   const message = await findMessage(database, idIn(payload, 'messageId'))
   if (message === undefined) throw new MailFailure('EROW')
-  return contactMessage(message, hotel)
-}
-
-async function composeDigest({ database, payload, hotel }: Source): Promise<Draft | undefined> {
-  return contactDigest(await findDigest(database, idIn(payload, 'hour'), DIGEST_LINES), hotel)
+  return contactMessage(message, hotel, payload['isLast'] !== undefined)
 }
 
 async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {

@@ -9,14 +9,10 @@ import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
-import type { DigestFacts, OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
+import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
 import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
 import { bookingOf, datesOf } from './guest-mails'
-
-/** How many messages a digest lists, and how many characters of each. */
-export const DIGEST_LINES = 100
-const DIGEST_CHARACTERS = 100
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guestName, guestEmail, room } = bookingOf(payment)
@@ -111,7 +107,7 @@ export const MESSAGE_MARKS: Record<NonNullable<MessageTable['doubt']>, string> =
 }
 
 /** "Reply" in the desk's mail program answers the guest. */
-export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
+export function contactMessage(message: MessageFacts, hotel: Hotel, isLastOfHour: boolean): Draft {
   const name = toOneLine(message.name)
   const draft = deskDraft(
     hotel,
@@ -123,34 +119,11 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
       ...(message.doubt && { Marked: MESSAGE_MARKS[message.doubt] }),
     }),
     { quote: message.message.replaceAll(/\r\n?/g, '\n') },
+    ...(isLastOfHour
+      ? ['So many messages came within an hour that further ones have no mail. They wait at the desk.']
+      : []),
   )
   return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
-}
-
-/** Undefined when all messages of the digest have been handled. */
-export function contactDigest({ count, open, first }: DigestFacts, hotel: Hotel): Draft | undefined {
-  if (open === 0) return undefined
-  const handled = count - open
-  const others = open - first.length
-  return deskDraft(
-    hotel,
-    count === 1 ? '1 more message from the site' : `${count} more messages from the site`,
-    'So many messages came within an hour that these have no mail of their own. All of them wait at the desk.',
-    {
-      items: first.map(
-        ({ name, email, message, created_at }) =>
-          `${toOneLine(name)} <${toOneLine(email)}>, ${toHotelTime(created_at)}: ${firstWords(message)}`,
-      ),
-    },
-    ...(others > 0 ? [`And ${others} more.`] : []),
-    ...(handled > 0 ? [`Handled already, and not in this list: ${handled}.`] : []),
-  )
-}
-
-function firstWords(message: string): string {
-  const characters = [...toOneLine(message)]
-  if (characters.length <= DIGEST_CHARACTERS) return characters.join('')
-  return `${characters.slice(0, DIGEST_CHARACTERS).join('')}…`
 }
 
 export const PASSWORD_RESET_SUBJECT = 'A new password for the desk'

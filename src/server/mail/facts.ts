@@ -108,27 +108,6 @@ export function findDeskPerson(database: Kysely<Database>, personId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the numbers of a digest's messages, of the open ones among them, and the oldest open ones. */
-export async function findDigest(database: Kysely<Database>, hour: string, limit: number) {
-  const all = database.selectFrom('messages').where('digest_hour', '=', hour)
-  const counts = await all
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  return {
-    count: counts.reduce((sum, { count }) => sum + count, 0),
-    open: counts.find(({ state }) => state === 'open')?.count ?? 0,
-    first: await all
-      .select(['name', 'email', 'message', 'created_at'])
-      .where('state', '=', 'open')
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  }
-}
-export type DigestFacts = Awaited<ReturnType<typeof findDigest>>
-
 // A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
 
 /** After the stay, the confirmation is the guest's receipt. */

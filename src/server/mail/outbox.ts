@@ -13,8 +13,8 @@ import { inTransaction } from '../db/transaction'
 
 export type OutboxRow = Selectable<OutboxTable>
 
-/** Anybody can cause these without a payment, so they are sent after all others. */
-const CONTACT_MAILS: OutboxRow['kind'][] = ['contact-message', 'contact-digest']
+/** Anybody can cause it without a payment, so it is sent after all others. */
+const CONTACT_MAIL: OutboxRow['kind'] = 'contact-message'
 
 const BATCH = 50
 /** Longer than one attempt to send can take. */
@@ -38,10 +38,7 @@ export interface OutgoingMail {
 
 /** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */
 export async function addToOutbox(trx: Transaction<Database>, mail: OutgoingMail, now: Date): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values(toRow(mail, now, now))
-    .execute()
+  await trx.insertInto('outbox').values(toRow(mail, now)).execute()
 }
 
 /** Like addToOutbox, but returns false when the mail exists already. */
@@ -52,33 +49,8 @@ export async function addToOutboxOnce(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('outbox')
-    .values(toRow(mail, now, now))
+    .values(toRow(mail, now))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/**
- * Stores a mail for a later time, unless it exists. Returns false when it was or is being sent, without what this
- * transaction writes.
- */
-export async function planMail(
-  trx: Transaction<Database>,
-  mail: OutgoingMail,
-  now: Date,
-  due: Date,
-): Promise<boolean> {
-  // The update changes nothing, but locks the row until the commit, so that the mail cannot be leased.
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('outbox')
-    .values(toRow(mail, now, due))
-    .onConflict((conflict) =>
-      conflict
-        .column('dedupe_key')
-        .doUpdateSet({ next_attempt_at: due.toISOString() })
-        .where('outbox.next_attempt_at', '=', due.toISOString())
-        .where('outbox.done_at', 'is', null),
-    )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -101,7 +73,7 @@ export async function countMailsBetween(
   return mails
 }
 
-function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable> {
+function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
   return {
     id: randomUUID(),
     kind: mail.kind,
@@ -110,7 +82,7 @@ function toRow(mail: OutgoingMail, now: Date, due: Date): Insertable<OutboxTable
     booking_id: mail.booking_id ?? null,
     payload: JSON.stringify(mail.payload ?? {}),
     attempts: 0,
-    next_attempt_at: due.toISOString(),
+    next_attempt_at: now.toISOString(),
     done_at: null,
     created_at: now.toISOString(),
   }
@@ -131,13 +103,13 @@ export async function listDue(database: Kysely<Database>, now: Date): Promise<Ou
     )
     .orderBy('created_at')
     .orderBy('id')
-  const first = await due.where('kind', 'not in', CONTACT_MAILS).limit(BATCH).execute()
-  return first.length > 0 ? first : due.where('kind', 'in', CONTACT_MAILS).limit(1).execute()
+  const first = await due.where('kind', '!=', CONTACT_MAIL).limit(BATCH).execute()
+  return first.length > 0 ? first : due.where('kind', '=', CONTACT_MAIL).limit(1).execute()
 }
 
-/** A condition for unsent mails, without digests that only wait for the end of their hour. */
-export function isWaiting({ eb, and, or }: ExpressionBuilder<Database, 'outbox'>) {
-  return and([eb('done_at', 'is', null), or([eb('kind', '!=', 'contact-digest'), eb('attempts', '>', 0)])])
+/** A condition for unsent mails. */
+export function isWaiting({ eb }: ExpressionBuilder<Database, 'outbox'>) {
+  return eb('done_at', 'is', null)
 }
 
 /** Counts the mails that meet a condition. `oldestAt` is when the oldest such mail was written. */

@@ -29,9 +29,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .where(isAddress('email', email))
       .orderBy('created_at')
       .execute()
-    // A digest mail names only its hour, not its messages.
-    const hours = messages.flatMap(({ digest_hour }) => digest_hour ?? [])
-    const named = [...messages.map(({ id }) => id), ...hours]
+    const messageIds = messages.map(({ id }) => id)
     const outbox = await transaction
       .selectFrom('outbox')
       .select(['id', 'kind', 'payment_id', 'booking_id', 'payload', 'created_at', 'done_at', 'unsent'])
@@ -80,7 +78,7 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
           ({ payment_id, booking_id, payload }) =>
             ids.includes(payment_id ?? '') ||
             bookings.some(({ id }) => id === booking_id) ||
-            named.some((id) => payload.includes(id)),
+            messageIds.some((id) => payload.includes(id)),
         )
         .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }

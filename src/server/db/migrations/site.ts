@@ -12,13 +12,11 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       state text not null default 'open' check (state in ('open', 'doubtful', 'answered', 'spam')),
       state_at text,
       state_by text,
-      doubt text check (doubt in ('trap', 'no_form')),
-      digest_hour text
+      doubt text check (doubt in ('trap', 'no_form'))
     ) ${suffix}`,
     `create index messages_by_moment on messages (created_at, id)`,
     `create index messages_by_state on messages (state, created_at)`,
     `create index messages_by_address on messages (lower(trim(email)))`,
-    `create index messages_of_digest on messages (digest_hour) where digest_hour is not null`,
     `create table outbox (
       id text primary key,
       kind text not null,
