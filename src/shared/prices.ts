@@ -33,22 +33,31 @@ export function priceOf(room: PricedRoom, night: string, periods: readonly Price
 
 /** Returns the period that decides the price of a night; undefined for a night at the ordinary price. */
 export function findPeriod<Period extends PricePeriod>(
-  { id }: Pick<PricedRoom, 'id'>,
+  room: Pick<PricedRoom, 'id'>,
   night: string,
   periods: readonly Period[],
 ): Period | undefined {
+  return rankPeriods(room, night, periods)[0]
+}
+
+/** Returns the periods with a night of a room, of which the first that applies decides its price. */
+export function rankPeriods<Period extends PricePeriod>(
+  { id }: Pick<PricedRoom, 'id'>,
+  night: string,
+  periods: readonly Period[],
+): Period[] {
   const weekday = String(new Date(night).getUTCDay() || 7)
   return periods
     .filter(({ room_id }) => room_id === null || room_id === id)
     .filter(({ first_night, last_night }) => first_night <= night && night <= last_night)
     .filter(({ weekdays }) => weekdays.includes(weekday))
-    .reduce<Period | undefined>((best, one) => (best && beats(best, one) ? best : one), undefined)
+    .sort(byRank)
 }
 
 /** Two of the same moment are in the order of their ids, so that all readers agree. */
-function beats(one: PricePeriod, other: PricePeriod): boolean {
-  if ((one.room_id === null) !== (other.room_id === null)) return one.room_id !== null
-  return [one.created_at, one.id].join() > [other.created_at, other.id].join()
+function byRank(one: PricePeriod, other: PricePeriod): number {
+  if ((one.room_id === null) !== (other.room_id === null)) return one.room_id === null ? 1 : -1
+  return [one.created_at, one.id].join() > [other.created_at, other.id].join() ? -1 : 1
 }
 
 /** Returns the price of a night in a period. */

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { type PricedRoom, pricesOf, priceOf, totalOf } from '../../shared/prices'
+import { type PricedRoom, priceIn, pricesOf, priceOf, rankPeriods, totalOf } from '../../shared/prices'
 import { businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import type { PricePeriodTable, RoomPriceTable } from '../db/rooms-schema'
 import type { Database } from '../db/schema'
@@ -108,15 +108,24 @@ export function totalsDuring(
     ...(from === undefined ? beginningsOfDays(start, end) : []),
   ]
   const moments = [start, ...changes.filter((moment) => moment > start && moment <= end)]
-  const totals = moments.flatMap((moment) => {
-    const standing = applicable.filter(
-      ({ created_at, ended_at }) => created_at <= moment && (ended_at === null || ended_at > moment),
+  // Ranked once for each night: hundreds of periods may have changed within the hour.
+  const ranked = new Map<string, PricePeriodRow[]>()
+  const rank = (night: string) => {
+    const known = ranked.get(night) ?? rankPeriods({ id: roomId }, night, applicable)
+    ranked.set(night, known)
+    return known
+  }
+  const totals = [...new Set(moments)].flatMap((moment) => {
+    const first = from ?? businessDay(moment)
+    const standing = Array.from({ length: nights }, (_, index) =>
+      rank(dayAfter(first, index)).find(
+        ({ created_at, ended_at }) => created_at <= moment && (ended_at === null || ended_at > moment),
+      ),
     )
-    const stay = { from: from ?? businessDay(moment), nights }
     return own
       .filter(({ valid_to }) => valid_to === null || valid_to >= moment)
       .filter((price) => price.valid_from <= moment || price === own[0])
-      .map(({ price_kobo }) => totalOf(pricesOf({ id: roomId, price_kobo }, stay, standing)))
+      .map((price) => totalOf(standing.map((period) => priceIn(price, period))))
   })
   return [...new Set(totals)]
 }
