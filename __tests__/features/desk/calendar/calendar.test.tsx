@@ -28,8 +28,8 @@ test('shows who has which room, how full each night is, and lets the arrow keys 
   const plan = screen.getByRole('button', { name: /^House use Wedding , Classic Room, from Tuesday 24 Nov/ })
   const last = screen.getAllByRole('row').at(-1) ?? document.body
   const counts = within(last).getAllByRole('gridcell')
-  expect(counts.map(({ textContent }) => textContent?.slice(0, 2)).join('')).toBe(`1 1 ${'0 '.repeat(12)}`)
-  const [tonight, , kept] = counts.map(({ textContent }) => Number(textContent?.slice(5)))
+  expect(counts.map(({ textContent }) => textContent?.slice(0, 2)).join('')).toBe(`1/1/${'0/'.repeat(12)}`)
+  const [tonight, , kept] = counts.map(({ textContent }) => Number(textContent?.slice(2)))
   expect(kept).toBe((tonight ?? 0) - 1)
   first.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')

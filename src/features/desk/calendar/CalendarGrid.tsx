@@ -99,7 +99,7 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
   )
 }
 
-/** Returns the rooms that are booked on a day, of the rooms on the site that are not closed. */
+/** Returns the rooms that are booked on a day, of those on the site that are not closed, in five characters at most. */
 function countOf(
   rows: readonly { room: DeskRoom; segments: ReturnType<typeof segmentsOf> }[],
   column: number,
@@ -110,7 +110,7 @@ function countOf(
     if (claim?.booking) booked += 1
     if (claim?.booking || (room.listed && !claim?.closure)) sellable += 1
   }
-  return `${booked} of ${sellable}`
+  return `${booked}/${sellable}`
 }
 
 const Frame = styled.div.attrs({ role: 'grid' })<{ $days: number }>`
