@@ -33,7 +33,7 @@ async function addChristmas() {
   await form.type('Name', 'Christmas')
   await form.type('First night', '2026-12-24')
   await form.type('Last night', '2026-12-31')
-  await form.type('Percentage of the ordinary price, rounded to whole naira', '120')
+  await form.type('Percentage of the ordinary price, such as 120 for a fifth more', '120')
   return form
 }
 
@@ -59,10 +59,10 @@ test('a period can be tried before it is saved, and then stands in the list and 
 test('a price above twice the ordinary one asks again, and a change ends what was there', async () => {
   await (await addChristmas()).save()
   const { dialog, type } = await open('Change Christmas')
-  await type('Percentage of the ordinary price, rounded to whole naira', '1200')
+  await type('Percentage of the ordinary price, such as 120 for a fifth more', '1200')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('A number, such as 120 for a fifth more.')).toBeVisible()
-  await type('Percentage of the ordinary price, rounded to whole naira', '250')
+  await type('Percentage of the ordinary price, such as 120 for a fifth more', '250')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('Please check the price.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Yes, ₦212,500 is right' }))

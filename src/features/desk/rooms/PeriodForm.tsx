@@ -105,7 +105,7 @@ export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
         <SumField label="Amount" of={sum} />
       ) : (
         <TextField
-          label="Percentage of the ordinary price, rounded to whole naira"
+          label="Percentage of the ordinary price, such as 120 for a fifth more"
           inputMode="numeric"
           {...field('percent', preset.percent)}
         />
