@@ -59,8 +59,8 @@ const ReservationForm = withRooms(function ReservationForm({
   const isOwner = usePermission('exceptions')
   const { site } = useMe()
   const fields = useFields<
-    | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'arrival_time')
-    | ('note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
+    | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'tin')
+    | ('arrival_time' | 'note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
   >()
   const { typed, field } = fields
   const arrives_on = typed.arrives_on ?? from ?? dayAfter(currentDay(), 1)
@@ -99,6 +99,7 @@ const ReservationForm = withRooms(function ReservationForm({
       note,
       guest_email: email,
       company: textOrNull(typed.company),
+      tin: textOrNull(typed.tin),
       arrival_time: textOrNull(typed.arrival_time),
       payment,
     } as BodyOf<'POST reservations/'>
@@ -175,6 +176,7 @@ const ReservationForm = withRooms(function ReservationForm({
         <Stack>
           <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
           <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
+          <TextField label="TIN of the company" maxLength={SHORT_MAX_LENGTH} {...field('tin')} />
           <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
           <TextField label="Note, for the desk only" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
         </Stack>
