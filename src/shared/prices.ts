@@ -86,6 +86,15 @@ export function totalOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + price, 0)
 }
 
+/**
+ * Returns what a move adds to the price of the nights that are left: the difference of the rooms' prices, but nothing
+ * that these nights are charged already. Negative for a cheaper room.
+ */
+export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: number): number {
+  if (toKobo < fromKobo) return toKobo - fromKobo
+  return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))
+}
+
 /** Returns the rooms for which a period has an unusual price. */
 export function findUnusual<Room extends PricedRoom>(
   rooms: readonly Room[],

@@ -125,6 +125,17 @@ describe('a move to a dearer room', () => {
     })
   })
 
+  it('charges only what the first room did not cost, after a move to a cheaper one', async () => {
+    const { code } = await bookRoom(backend, { roomId: 2 })
+    const balances = []
+    for (const room_id of [1, 2, 1, SUITE]) {
+      const order = { ...stays.step(code), room_id, old_room: 'free', note: null } as const
+      balances.push((await moveBooking(backend.database, RECEPTIONIST, order)).balance_kobo)
+      stays.now = new Date(stays.now.getTime() + 60_000)
+    }
+    expect(balances).toEqual([0, 0, 0, 84_500_000])
+  })
+
   it('costs nothing when an owner says so', async () => {
     const { code } = await bookRoom(backend)
     expect(await stays.move(code, SUITE, OWNER, 0)).toMatchObject({ balance_kobo: 0 })

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
-import { totalOf } from '../../shared/prices'
+import { differenceOfMove, totalOf } from '../../shared/prices'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
@@ -52,19 +52,22 @@ export function nightsLeft(
   return { from, nights: Math.max(0, countNights(from, leaves_on)) }
 }
 
-/** Returns the surcharges for dearer rooms that are not voided, from a business day on. */
+/** Returns the charges of the nights from a business day on that are not voided. */
+export function chargesFrom(folio: Folio, from: string): Folio {
+  return standingCharges(folio).filter(({ night }) => night !== null && night >= from)
+}
+
+/** Returns those of them that are surcharges for dearer rooms. */
 export function dearerCharges(folio: Folio, from: string): Folio {
-  return standingCharges(folio).filter(
-    ({ night, is_surcharge }) => is_surcharge === 1 && night !== null && night >= from,
-  )
+  return chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
 }
 
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
 /**
- * Returns the surcharges of a dearer room for the nights that are left. A cheaper room takes back the
- * surcharges of earlier moves, but never lowers the price of the booking. Throws a Forbidden when anyone but
- * an owner charges less.
+ * Returns the surcharges of a dearer room for the nights that are left, of which a guest who has paid for such a room
+ * before pays none again. A cheaper room takes back the surcharges of earlier moves, but never lowers the price of the
+ * booking. Throws a Forbidden when anyone but an owner charges less.
  */
 export async function chargeMove(
   trx: Transaction<Database>,
@@ -77,9 +80,10 @@ export async function chargeMove(
   const dearer = await readNightPrices(trx, { roomId, from, nights })
   const before = await readNightPrices(trx, { roomId: oldRoomId, from, nights })
   const differences = dearer.map((price, index) => price - (before[index] ?? 0))
-  const fullKobo = totalOf(differences)
+  const folio = await listFolio(trx, id)
+  const fullKobo = differenceOfMove(totalOf(dearer), totalOf(before), chargedKoboOf(chargesFrom(folio, from)))
   if (fullKobo < 0) {
-    const charged = dearerCharges(await listFolio(trx, id), from)
+    const charged = dearerCharges(folio, from)
     const keptKobo = Math.max(0, chargedKoboOf(charged) + fullKobo)
     const voids = charged.map(({ id: voided, amount_kobo, night }) => ({
       kind: 'charge' as const,

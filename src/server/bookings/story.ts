@@ -20,7 +20,7 @@ import { describeDispute, describeRefunds, toText } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack, keptHereKobo } from './give-back'
-import { dearerCharges, findPlannedMove, nightsLeft } from './move-booking'
+import { chargesFrom, dearerCharges, findPlannedMove, nightsLeft } from './move-booking'
 import { findBooking, type FoundBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
@@ -79,6 +79,7 @@ export async function readBookingStory(
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
     nights_left: left.nights,
+    nights_left_kobo: chargedKoboOf(chargesFrom(folio, left.from)),
     dearer_kobo: chargedKoboOf(dearerCharges(folio, left.from)),
     unused: unused === undefined ? null : describeUnused(unused, booking),
     again:

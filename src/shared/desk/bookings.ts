@@ -108,6 +108,8 @@ export const BookingStorySchema = Type.Object({
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
+  /** What they are charged. */
+  nights_left_kobo: Kobo,
   /** What moves to dearer rooms cost for those nights. A move to a cheaper one takes it off. */
   dearer_kobo: Kobo,
   /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { pricesOf, totalOf } from '../../../shared/prices'
+import { differenceOfMove, pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
@@ -47,10 +47,10 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const old_room = typed.old_room ?? preset
   const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
   const before = rooms.find(({ id }) => id === seen_room)
-  const { nights_left } = props.story
+  const { nights_left, nights_left_kobo } = props.story
   const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
   const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods))
-  const difference = room && before ? priceIn(room) - priceIn(before) : 0
+  const difference = room && before ? differenceOfMove(priceIn(room), priceIn(before), nights_left_kobo) : 0
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const nights = { from: isLater ? from_night : first, until: booking.leaves_on }
