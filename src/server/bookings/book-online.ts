@@ -9,7 +9,7 @@ import {
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { readNightPrices } from '../rooms/prices'
 import { addToFolio, chargeFee, chargeNights } from './folio'
-import { insertBooking } from './repository'
+import { insertBooking, policyColumns } from './repository'
 
 /** The terms under which the site sells nights. A booking keeps the rule for cancellations. */
 export type SaleTerms = CancellationPolicy & NightLimits
@@ -47,7 +47,6 @@ export async function bookOnline(
   { id, code, roomId, guestName, payment, terms, dates, totalKobo, feeKobo }: OnlineBooking,
   now: Date,
 ): Promise<void> {
-  const { cancelUntil, percentAfter } = terms
   await insertBooking(trx, {
     id,
     code,
@@ -58,8 +57,7 @@ export async function bookOnline(
     guest_email: payment.payer_email,
     status: 'expected',
     ...dates,
-    cancel_until: cancelUntil ?? null,
-    percent_after: percentAfter ?? null,
+    ...policyColumns(terms),
     created_at: now.toISOString(),
   })
   const prices = await readNightPrices(trx, {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { CancellationPolicy } from '../../shared/stay'
 import { firstPayment, PAYMENT_COLUMNS } from '../db/payment-columns'
 import { feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
@@ -26,6 +27,15 @@ export async function insertBooking(
   booking: Insertable<BookingTable>,
 ): Promise<void> {
   await trx.insertInto('bookings').values(booking).execute()
+}
+
+/** Returns the columns in which a booking keeps the hotel's present rule for cancellations. */
+export function policyColumns({ cancelUntil, cancelDaysBefore, percentAfter }: CancellationPolicy = {}) {
+  return {
+    cancel_until: cancelUntil ?? null,
+    cancel_days_before: cancelUntil === undefined ? null : (cancelDaysBefore ?? 0),
+    percent_after: percentAfter ?? null,
+  }
 }
 
 /** The statuses of a booking that holds its room. */

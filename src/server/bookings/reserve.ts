@@ -17,7 +17,7 @@ import { readBooking } from './desk-bookings'
 import { addToFolio, chargeNights, requirePrice } from './folio'
 import { findRoom, isListed } from './holds'
 import { claimNights, requireNights } from './nights'
-import { createBookingCode, insertBooking } from './repository'
+import { createBookingCode, insertBooking, policyColumns } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
 export interface Reservation {
@@ -72,8 +72,7 @@ export async function reserve(
         arrives_on,
         leaves_on,
         held_until: payment === null ? heldUntil(arrives_on, rules) : null,
-        cancel_until: stay?.cancelUntil ?? null,
-        percent_after: stay?.percentAfter ?? null,
+        ...policyColumns(stay),
         created_at: now.toISOString(),
       })
       const id = index === 0 ? entry : randomUUID()

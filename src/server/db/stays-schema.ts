@@ -34,6 +34,7 @@ export interface BookingTable {
    * had no rule: then its present one holds.
    */
   cancel_until: string | null
+  cancel_days_before: number | null
   percent_after: number | null
   created_at: string
   checked_in_at: string | null

@@ -24,6 +24,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       leaves_on text not null,
       booked_until text,
       cancel_until text,
+      cancel_days_before ${integer},
       percent_after ${integer},
       created_at text not null,
       checked_in_at text,
