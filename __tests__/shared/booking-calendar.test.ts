@@ -6,7 +6,7 @@ const HOTEL = {
   email: 'stay@hotel.example',
   phones: ['+234 800 000 0100'],
 }
-const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00' }
+const STAY = { arriveFrom: '14:00', leaveBy: '12:00' }
 const BOOKING = {
   id: 'LH-7K3M9Q',
   roomName: 'Classic Room',

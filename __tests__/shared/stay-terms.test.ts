@@ -1,7 +1,7 @@
 import { besideHotelTime } from '../../src/shared/device-time'
 import { listTerms, nameTonight, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
-const STAY = { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
+const STAY = { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 
 /** Lagos is an hour ahead of UTC. */
 const at = (time: string, day = '2026-11-26') => Date.parse(`${day}T${time}:00+01:00`)
@@ -58,7 +58,7 @@ it('names the rule and no day while the clock is not known', () => {
   expect(listTerms(stayTerms(STAY, undefined))).toEqual([
     'Tonight.',
     'Check-in from 2 pm, Lagos time. Check-out by noon the next day.',
-    'Free cancellation until 6 pm, Lagos time, on the day you book. After that, no refund.',
+    'Free cancellation until 6 pm, Lagos time, on the day of arrival. After that, no refund.',
   ])
 })
 
@@ -79,9 +79,9 @@ it('sells the next night from 06:00', () => {
 })
 
 it.each([
-  ['17:00 of Thursday', moment('17:00'), at('00:05', FRIDAY), 'The night of Thursday 26 November.'],
-  ['17:00 of Thursday', moment('17:00'), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
-  ['01:30 of Friday', moment('01:30', FRIDAY), at('08:00', FRIDAY), 'The night of Thursday 26 November.'],
+  ['17:00 of Thursday', moment('17:00'), at('00:05', FRIDAY), 'Thu 26 to Fri 27 November, 1 night.'],
+  ['17:00 of Thursday', moment('17:00'), at('08:00', FRIDAY), 'Thu 26 to Fri 27 November, 1 night.'],
+  ['01:30 of Friday', moment('01:30', FRIDAY), at('08:00', FRIDAY), 'Thu 26 to Fri 27 November, 1 night.'],
 ])('says what still applies to a booking of %s: %s, %p', (_when, booked_at, now, night) => {
   expect(listTerms(stayTerms(STAY, now, { booked_at }))).toEqual([
     night,
@@ -90,22 +90,34 @@ it.each([
   ])
 })
 
-it('counts the nights, and promises no cancellation that the content does not name', () => {
-  const stay = { nights: 3, arriveFrom: '14:30', leaveBy: '11:00' }
-  expect(listTerms(stayTerms(stay, at('09:00')))).toEqual([
-    '3 nights from Thursday 26 November.',
-    'Check-in from 2:30 pm, Lagos time. Check-out by 11 am on Sunday 29 November.',
+it('names the chosen nights, and promises no cancellation that the content does not name', () => {
+  const chosen = { arrives_on: '2026-11-30', leaves_on: '2026-12-02' }
+  const stay = { arriveFrom: '14:30', leaveBy: '11:00' }
+  expect(listTerms(stayTerms(stay, at('09:00'), chosen))).toEqual([
+    'Mon 30 November to Wed 2 December, 2 nights.',
+    'Check-in from 2:30 pm, Lagos time. Check-out by 11 am on Wednesday 2 December.',
   ])
 })
 
-it('counts the nights from tonight after midnight, and those of a stay that was extended', () => {
+it('names the day until which nights to come can be cancelled', () => {
+  const chosen = { arrives_on: '2026-12-04', leaves_on: '2026-12-05' }
+  const twoBefore = { ...STAY, cancelDaysBefore: 2 }
+  const until = (now?: number) => stayTerms(twoBefore, now, chosen).cancellation
+  expect(until()).toBe(until(at('09:00')))
+  expect(until()).toBe(
+    'Free cancellation until 6 pm, Lagos time, on Wednesday 2 December. After that, no refund.',
+  )
+  expect(until(Date.parse(moment('18:00', '2026-12-02')))).toMatch(/^This booking can no longer/)
+})
+
+it('counts the nights of a stay that was extended, also after midnight', () => {
   const booked = { booked_at: moment('10:00'), arrives_on: '2026-11-26', leaves_on: '2026-11-28' }
   expect(stayTerms(STAY, at('10:00'), booked)).toMatchObject({
-    dates: '2 nights from Thursday 26 November.',
+    dates: 'Thu 26 to Sat 28 November, 2 nights.',
     checkOut: 'Check-out by noon on Saturday 28 November.',
   })
   expect(stayTerms(STAY, at('01:30', FRIDAY), booked)).toMatchObject({
-    dates: '2 nights from Thursday 26 November.',
+    dates: 'Thu 26 to Sat 28 November, 2 nights.',
     checkOut: 'Check-out by noon, Lagos time, on Saturday 28 November.',
   })
 })

@@ -109,7 +109,7 @@ test('shows the terms while the night of the booking lasts, and only a link afte
   answerWith(BOOKED)
   noteServerTime('Mon, 23 Nov 2026 00:30:00 GMT', Date.now())
   await find()
-  await screen.findByText('The night of Sunday 22 November.')
+  await screen.findByText('Sun 22 to Mon 23 November, 1 night.')
   cleanup()
   noteServerTime('Mon, 23 Nov 2026 05:00:00 GMT', Date.now())
   await find()

@@ -35,7 +35,7 @@ it('reads the policies and the stay, and takes the addresses of desk and site', 
   const addresses = { deskUrl: 'https://desk.example', siteUrl: 'https://hotel.example' }
   await expect(readHotel(CONTENT_DIR, UNSET, addresses)).resolves.toMatchObject({
     ...addresses,
-    stay: { nights: 1, arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' },
+    stay: { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' },
     taxes: 'All taxes included.',
   })
 })

@@ -34,7 +34,7 @@ it.each([
     to: { name: 'Ada Obi', address: 'ada@example.com' },
     subject: 'Your booking at The Landmark Hotel is cancelled',
   })
-  expect(mail?.text.split('\n').slice(0, 11 + refund.length)).toEqual([
+  expect(mail?.text.split('\n').slice(0, 13 + refund.length)).toEqual([
     'Dear Ada Obi,',
     '',
     'Your booking is cancelled, and our Classic Room is no longer reserved for you.',
@@ -42,6 +42,8 @@ it.each([
     sentence,
     '',
     'Booking code:       LH-7K3M9Q',
+    'Check-in:           Friday 21 November 2025, from 2 pm, Lagos time',
+    'Check-out:          Saturday 22 November 2025, by noon, Lagos time',
     'Paid:               ₦85,000, by card',
     ...refund,
     `Payment reference:  ${REFERENCE}`,
