@@ -28,7 +28,7 @@ jest.mock('../../src/features/booking/form/HomeBooking', () => ({ HomeBooking: (
 jest.mock('../../src/features/booking/form/BookingForm', () => ({ BookingForm: () => <p>Booking form</p> }))
 jest.mock('../../src/features/booking/pending/ResumeBooking', () => ({ ResumeBooking: () => null }))
 
-const lists = { ...content, rooms: builtRooms(8) }
+const lists = { ...content, rooms: { nodes: builtRooms(8) } }
 
 /** The props of Gatsby that our pages read. */
 function page(Page: unknown, props: object): ReactElement {

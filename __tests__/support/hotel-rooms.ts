@@ -2,7 +2,6 @@ import { LAST_POSITION } from '../../src/server/db/rooms-schema'
 import type { RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
-import { ROOMS_PER_PAGE } from '../../src/shared/paths'
 
 /** A room as the API returns it. */
 export function liveRoom(id: number, changes: Partial<Room> = {}): Room {
@@ -52,13 +51,7 @@ export function builtRoom(
   }
 }
 
-/** A page of the rooms that the build knows, of so many with ids from 1. */
-export function builtRooms(totalCount: number, currentPage = 1): Queries.BuiltRoomsFragment {
-  const first = (currentPage - 1) * ROOMS_PER_PAGE
-  const count = Math.min(ROOMS_PER_PAGE, totalCount - first)
-  return {
-    totalCount,
-    pageInfo: { currentPage },
-    nodes: Array.from({ length: count }, (_, position) => builtRoom(first + position + 1)),
-  }
+/** The rooms that the build knows, with ids from 1. */
+export function builtRooms(count: number): Queries.RoomFactsFragment[] {
+  return Array.from({ length: count }, (_, position) => builtRoom(position + 1))
 }

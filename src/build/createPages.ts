@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
 import { postPath } from '../content/posts/post-file'
-import { roomPagePath, ROOMS_PER_PAGE, roomsPagePath } from '../shared/paths'
+import { roomPagePath } from '../shared/paths'
 
 interface PagesData {
   allPostContent: { nodes: { slug: string }[] }
@@ -10,8 +10,8 @@ interface PagesData {
 }
 
 /**
- * Creates a page for each feature, post and room, and the further pages of the room list. One more page, the
- * shell, serves rooms that were added since the build and is filled in the browser.
+ * Creates a page for each feature, post and room. One more page, the shell, serves rooms that were added since
+ * the build and is filled in the browser.
  */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)
@@ -28,18 +28,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     actions.createPage({ path: postPath(slug), component: post, context: { slug } })
   }
   const room = resolve('src/templates/room.tsx')
-  const rooms = data.allHotelRoom.nodes
-  for (const { roomId } of rooms) {
+  for (const { roomId } of data.allHotelRoom.nodes) {
     actions.createPage({ path: roomPagePath(roomId), component: room, context: { roomId, isShell: false } })
-  }
-  // Page 1 of the list is in src/pages.
-  const list = resolve('src/pages/rooms.tsx')
-  for (let skip = ROOMS_PER_PAGE; skip < rooms.length; skip += ROOMS_PER_PAGE) {
-    actions.createPage({
-      path: roomsPagePath(skip / ROOMS_PER_PAGE + 1),
-      component: list,
-      context: { skip },
-    })
   }
   actions.createPage({
     path: '/room/[id]',

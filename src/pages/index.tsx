@@ -29,7 +29,7 @@ export default function HomePage({ data, location }: HomePageProps) {
           <Button variant="outline">Learn More</Button>
         </SectionIntro>
         <RoomsCarousel
-          built={data.rooms}
+          built={data.rooms.nodes}
           live={live}
           renderOwn={renderOwn}
           bookRoomId={location.state?.bookRoomId}
@@ -84,7 +84,9 @@ export const query = graphql`
       }
     }
     rooms: allHotelRoom(sort: { position: ASC }, limit: 9) {
-      ...BuiltRooms
+      nodes {
+        ...RoomFacts
+      }
     }
     prices: allHotelRoom {
       ...PriceRange

@@ -4,31 +4,28 @@ import { PageHead } from '../components/layout/PageHead'
 import { useOwnNotes } from '../features/booking/OwnBooking'
 import { RoomsList } from '../features/rooms/RoomsList'
 
-/** The first page of the room list, and with a `skip` in its context each further one. */
 export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPageQuery>) {
   const renderOwn = useOwnNotes()
   return (
     <>
       <PageBanner banner={data.roomsPageContent.banner} />
-      <RoomsList copy={data.roomsPageContent} built={data.rooms} location={location} renderOwn={renderOwn} />
+      <RoomsList
+        copy={data.roomsPageContent}
+        built={data.rooms.nodes}
+        location={location}
+        renderOwn={renderOwn}
+      />
     </>
   )
 }
 
 export function Head({ data }: HeadProps<Queries.RoomsPageQuery>) {
   const { banner, description } = data.roomsPageContent
-  const { currentPage } = data.rooms.pageInfo
-  if (currentPage === 1) return <PageHead title={banner.headline} description={description} />
-  return (
-    <PageHead
-      title={`${banner.headline}, page ${currentPage}`}
-      description={`Page ${currentPage}: ${description}`}
-    />
-  )
+  return <PageHead title={banner.headline} description={description} />
 }
 
 export const query = graphql`
-  query RoomsPage($skip: Int = 0) {
+  query RoomsPage {
     roomsPageContent {
       description
       banner {
@@ -36,8 +33,10 @@ export const query = graphql`
       }
       ...RoomsList
     }
-    rooms: allHotelRoom(sort: { position: ASC }, skip: $skip, limit: 9) {
-      ...BuiltRooms
+    rooms: allHotelRoom(sort: { position: ASC }) {
+      nodes {
+        ...RoomFacts
+      }
     }
   }
 `

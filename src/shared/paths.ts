@@ -33,13 +33,8 @@ export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`
 }
 
-/** Three rows on a desktop. The page queries of / and /rooms use the same number. */
-export const ROOMS_PER_PAGE = 9
-
-/** Pages count from 1. @example roomsPagePath(2) // '/rooms/2' */
-export function roomsPagePath(page: number): string {
-  return page === 1 ? '/rooms' : `/rooms/${page}`
-}
+/** The list of rooms, on the site. */
+export const ROOMS_PAGE_PATH = '/rooms'
 
 /**
  * The page with the state of a payment.

@@ -1,4 +1,5 @@
 import { isMatch, NO_SEARCH, parseRoomSearch, roomSearchPath } from '../../../src/features/rooms/room-search'
+import { showLive } from '../../../src/features/rooms/shown-room'
 import { liveRoom } from '../../support/hotel-rooms'
 
 test.each([
@@ -25,12 +26,12 @@ test.each([
   ['a higher price', { maxPrice: 49_999 }, false],
   ['a free room', { isFree: true }, true],
 ])('matches by %s', (_what, wish, isFound) => {
-  const room = liveRoom(5, { max_people: 3, price: 50_000 })
+  const room = showLive(liveRoom(5, { max_people: 3, price: 50_000 }), undefined)
   expect(isMatch(room, { ...NO_SEARCH, ...wish })).toBe(isFound)
 })
 
 test('leaves out a taken room only where a free one is wanted', () => {
-  const taken = liveRoom(1, { available: false })
+  const taken = showLive(liveRoom(1, { available: false }), undefined)
   expect(isMatch(taken, NO_SEARCH)).toBe(true)
   expect(isMatch(taken, { ...NO_SEARCH, isFree: true })).toBe(false)
 })

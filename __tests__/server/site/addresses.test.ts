@@ -40,7 +40,6 @@ it.each([
   ['/ROOM//7/', '/room/7'],
   ['/rooms.', '/rooms'],
   ['/room/7),', '/room/7'],
-  ['/rooms/1', '/rooms'],
   ['/rooms/99', '/rooms'],
   ['/rooms%E2%80%8B?from=chat', '/rooms?from=chat'],
   ['/rooms%EF%BB%BF/', '/rooms'],

@@ -171,8 +171,7 @@ function trailTo(pathname: string, data: PageData): Step[] {
 }
 
 function nameOf(path: string): string | undefined {
-  const page = /^\/rooms\/(\d+)$/.exec(path)?.[1]
-  return page === undefined ? LINKS.find(({ to }) => to === path)?.label : `Page ${page}`
+  return LINKS.find(({ to }) => to === path)?.label
 }
 
 function dataBlock(graph: object[]): ReactElement {

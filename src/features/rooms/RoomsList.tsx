@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby'
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { CardGrid } from '../../components/ui/Card'
@@ -7,15 +7,12 @@ import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
 import type { Room } from '../../shared/contract'
-import { ROOMS_PER_PAGE } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
-import { offsetOf, PlacedRoom, placesOf, type RoomPlace } from './built-rooms'
-import { MoreRooms, PageLinks, useShownCards } from './MoreRooms'
 import { RoomCard, SkeletonCard } from './RoomCard'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
-import { showPrebuilt } from './shown-room'
+import { showPrebuilt, showRooms } from './shown-room'
 
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
@@ -23,8 +20,6 @@ const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => qu
 const FILTER_FROM = 6
 /** Nobody filters before the live list is there, so the code is loaded after the page. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
-/** The build knows no room here. */
-const NOWHERE: RoomPlace = { position: -1, room: undefined }
 
 export const roomsList = graphql`
   fragment RoomsList on RoomsPageContent {
@@ -42,41 +37,42 @@ export const roomsList = graphql`
 
 interface RoomsListProps {
   copy: Queries.RoomsListFragment
-  built: Queries.BuiltRoomsFragment
-  location: { search: string; key?: string }
+  built: readonly Queries.RoomFactsFragment[]
+  location: { search: string }
   renderOwn?: (roomId: number) => ReactNode
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
   const wanted = useSearch(location.search, live)
-  const { cards, showMore, grid } = useShownCards(location.key ?? '')
+  const grid = useRef<HTMLUListElement>(null)
   const isLoading = live.status === 'loading'
   const first = useFirstLook(grid, live)
-  const isFreeAtFirst = first.isFew && built.pageInfo.currentPage === 1
-  const search = { ...wanted, isFree: wanted.isFree ?? isFreeAtFirst }
+  const search = { ...wanted, isFree: wanted.isFree ?? first.isFew }
   const kept = wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
   const isSearched = countCriteria(search) > 0 || search.isFree
   const isFiltered = hasFilter(built, live)
   const filter = useLater(loadFilter, isFiltered)
 
-  const places = placesOf(live, built, (room, position) => position < kept || isMatch(room, search))
-  const offset = isSearched ? 0 : offsetOf(built)
-  const from = offset < places.length ? offset : 0
-  const end = Math.min(from + cards, places.length)
-  const shown = isLoading ? waitingPlaces(built, isSearched) : places.slice(from, end)
+  const rooms = showRooms(live, built)
+  const shown = isLoading
+    ? Array.from({ length: theme.spec.listSkeletons }, (_, position) =>
+        // The result of a search is not known yet.
+        isSearched ? undefined : rooms[position],
+      )
+    : rooms.filter((room, position) => position < kept || isMatch(room, search))
 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <Top $hasFilter={built.totalCount >= FILTER_FROM}>
-          <RoomsStatus copy={copy.status} live={live} search={search} />
+        <Top $hasFilter={built.length >= FILTER_FROM}>
+          <RoomsStatus copy={copy.status} live={live} rooms={rooms} search={search} />
           {isFiltered && filter && (
             <filter.RoomFilter
               search={wanted}
-              rooms={live.status === 'ready' ? live.rooms : built.nodes}
+              rooms={live.status === 'ready' ? live.rooms : built}
               available={live.status === 'ready' ? countAvailable(live.rooms) : undefined}
-              isFreeAtFirst={isFreeAtFirst}
+              isFreeAtFirst={first.isFew}
             />
           )}
         </Top>
@@ -84,37 +80,24 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           <NoRooms {...copy.empty} />
         ) : (
           <Grid ref={grid}>
-            {shown.map((place, position) => (
+            {shown.map((room, position) => (
               <li key={position}>
-                <PlacedRoom place={place} built={built} status={live.status}>
-                  {(room) =>
-                    room ? (
-                      <RoomCard
-                        room={room}
-                        loading={position === 0 ? 'eager' : 'late'}
-                        atOnce={FIRST_ROW[position]}
-                        own={renderOwn?.(room.id)}
-                      />
-                    ) : (
-                      <SkeletonCard />
-                    )
-                  }
-                </PlacedRoom>
+                {room ? (
+                  <RoomCard
+                    room={room}
+                    loading={position === 0 ? 'eager' : 'late'}
+                    atOnce={FIRST_ROW[position]}
+                    own={renderOwn?.(room.id)}
+                  />
+                ) : (
+                  <SkeletonCard />
+                )}
               </li>
             ))}
-            {!isLoading && end === places.length && <AskCard {...copy.ask} cards={shown.length} />}
+            {!isLoading && <AskCard {...copy.ask} cards={shown.length} />}
           </Grid>
         )}
-        {isLoading ? (
-          <Scriptless copy={copy} built={built} />
-        ) : (
-          <MoreRooms
-            earlierPage={from === 0 ? 0 : built.pageInfo.currentPage - 1}
-            shown={[from, end]}
-            total={places.length}
-            onMore={showMore}
-          />
-        )}
+        {isLoading && <Scriptless copy={copy} built={built} />}
       </Contained>
     </Ground>
   )
@@ -156,25 +139,15 @@ function useSearch(query: string, live: LiveRooms): RoomSearch {
   return isHydrated && live.status !== 'failed' ? parseRoomSearch(query) : NO_SEARCH
 }
 
-function hasFilter({ totalCount }: Queries.BuiltRoomsFragment, live: LiveRooms): boolean {
+function hasFilter(built: RoomsListProps['built'], live: LiveRooms): boolean {
   if (live.status === 'failed' || (live.status === 'ready' && live.rooms.length === 0)) return false
-  return totalCount >= FILTER_FROM
+  return built.length >= FILTER_FROM
 }
 
-/** Returns the places of the skeleton cards: empty ones for a search, whose result is not known yet. */
-function waitingPlaces(built: Queries.BuiltRoomsFragment, isSearched: boolean): RoomPlace[] {
-  const count = built.pageInfo.currentPage === 1 ? theme.spec.listSkeletons : built.nodes.length
-  return Array.from({ length: Math.min(count, theme.spec.listSkeletons) }, (_, position) =>
-    isSearched ? NOWHERE : { position: offsetOf(built) + position, room: undefined },
-  )
-}
-
-/** Below the first cards, for a guest without script: the other rooms of the page, and the other pages. */
+/** Below the first cards, for a guest without script: the other rooms. */
 function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
-  const { nodes, totalCount, pageInfo } = built
-  const others = nodes.slice(theme.spec.listSkeletons)
-  const pages = Math.ceil(totalCount / ROOMS_PER_PAGE)
-  if (others.length === 0 && pages === 1) return null
+  const others = built.slice(theme.spec.listSkeletons)
+  if (others.length === 0) return null
   return (
     <noscript>
       <Grid>
@@ -185,7 +158,6 @@ function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
         ))}
         <AskCard {...copy.ask} cards={others.length} />
       </Grid>
-      {pages > 1 && <PageLinks page={pageInfo.currentPage} pages={pages} />}
     </noscript>
   )
 }

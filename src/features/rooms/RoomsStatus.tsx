@@ -7,6 +7,7 @@ import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay } from '../../components/ui/Skeleton'
 import { look, media, theme } from '../../styles/theme'
 import { countCriteria, isMatch, type RoomSearch } from './room-search'
+import type { ShownRoom } from './shown-room'
 import { TonightWords } from './TonightWords'
 
 export const roomsStatus = graphql`
@@ -20,14 +21,15 @@ export const roomsStatus = graphql`
 interface RoomsStatusProps {
   copy: Queries.RoomsStatusFragment
   live: LiveRooms
+  rooms: readonly ShownRoom[]
   search: RoomSearch
 }
 
 /** Says above the list what can be booked tonight. Its height does not depend on the text. */
-export function RoomsStatus({ copy, live, search }: RoomsStatusProps) {
+export function RoomsStatus({ copy, live, rooms, search }: RoomsStatusProps) {
   return (
     <Line>
-      <output>{drawWords(live, search, copy)}</output>
+      <output>{drawWords(live, rooms, search, copy)}</output>
       <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
       {live.status === 'loading' && (
         <Late>
@@ -46,11 +48,16 @@ function isFull(live: LiveRooms): boolean {
   return live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(({ available }) => available)
 }
 
-function drawWords(live: LiveRooms, search: RoomSearch, copy: Queries.RoomsStatusFragment): ReactNode {
+function drawWords(
+  live: LiveRooms,
+  rooms: readonly ShownRoom[],
+  search: RoomSearch,
+  copy: Queries.RoomsStatusFragment,
+): ReactNode {
   if (live.status !== 'ready') return copy[live.status]
   if (live.rooms.length === 0) return ''
   if (countCriteria(search) === 0 || isFull(live)) return <TonightWords rooms={live.rooms} />
-  const { length } = live.rooms.filter((room) => isMatch(room, { ...search, isFree: true }))
+  const { length } = rooms.filter((room) => isMatch(room, { ...search, isFree: true }))
   if (length === 0) return 'No room available tonight matches your search'
   return length === 1
     ? '1 room available tonight matches your search'

@@ -1,5 +1,5 @@
-import type { Room } from '../../shared/contract'
-import { roomsPagePath } from '../../shared/paths'
+import { ROOMS_PAGE_PATH } from '../../shared/paths'
+import type { ShownRoom } from './shown-room'
 
 /** The guest's criteria. They are part of the address, see roomSearchPath. */
 export interface RoomSearch {
@@ -38,15 +38,17 @@ export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string
     isFree !== undefined && `free=${isFree ? 1 : 0}`,
   ]
   const query = fields.filter(Boolean).join('&')
-  return roomsPagePath(1) + (query && `?${query}`)
+  return ROOMS_PAGE_PATH + (query && `?${query}`)
 }
 
 export function countCriteria({ guests, maxPrice }: RoomSearch): number {
   return [guests, maxPrice].filter(Boolean).length
 }
 
-export function isMatch(room: Room, { guests, maxPrice, isFree }: RoomSearch): boolean {
-  return (
-    room.max_people >= guests && (maxPrice === 0 || room.price <= maxPrice) && (!isFree || room.available)
-  )
+export function isMatch(
+  { max_people, price, availability }: Pick<ShownRoom, 'max_people' | 'price' | 'availability'>,
+  { guests, maxPrice, isFree }: RoomSearch,
+): boolean {
+  if (isFree && availability !== 'available') return false
+  return max_people >= guests && (maxPrice === 0 || price <= maxPrice)
 }

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import type { LiveRooms } from '../../apollo/useRooms'
 import type { Room } from '../../shared/contract'
 
 export const roomFacts = graphql`
@@ -27,16 +28,28 @@ export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
-export function showPrebuilt(
-  prebuilt: Queries.RoomFactsFragment,
-  availability: 'loading' | 'unknown',
-): ShownRoom {
+type Facts = Queries.RoomFactsFragment
+
+/** Returns the rooms of the live list, in its order; without a live list those of the build. */
+export function showRooms(live: LiveRooms, built: readonly Facts[]): ShownRoom[] {
+  if (live.status === 'ready') {
+    return live.rooms.map((room) =>
+      showLive(
+        room,
+        built.find(({ roomId }) => roomId === room.id),
+      ),
+    )
+  }
+  return built.map((facts) => showPrebuilt(facts, live.status === 'loading' ? 'loading' : 'unknown'))
+}
+
+export function showPrebuilt(prebuilt: Facts, availability: 'loading' | 'unknown'): ShownRoom {
   const { roomId, image: _image, pictureAlt: _alt, ...facts } = prebuilt
   return { ...facts, id: roomId, availability, picture: pictureOf(prebuilt) }
 }
 
 /** Returns the live room with the build's picture. A room that the build does not know has its own picture URL. */
-export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null | undefined): ShownRoom {
+export function showLive(room: Room, prebuilt: Facts | null | undefined): ShownRoom {
   const { available, image, ...facts } = room
   return {
     ...facts,
@@ -45,7 +58,7 @@ export function showLive(room: Room, prebuilt: Queries.RoomFactsFragment | null 
   }
 }
 
-function pictureOf(facts: Queries.RoomFactsFragment): ShownRoom['picture'] {
+function pictureOf(facts: Facts): ShownRoom['picture'] {
   const image = facts.picture?.childImageSharp?.gatsbyImageData
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }

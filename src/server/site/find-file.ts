@@ -53,7 +53,7 @@ function guessPath(rawPath: string): string {
   const path = decodePath(rawPath)
   if (path === undefined) return rawPath
   const typed = withoutTail(path.replaceAll(/\/{2,}/g, '/')).toLowerCase()
-  // The list may have become shorter, and page 1 is the list itself.
+  // Earlier releases had further pages of the list.
   return encodeURI(typed.replace(/^\/rooms\/\d+$/, '/rooms') || '/')
 }
 

@@ -61,7 +61,7 @@ export function addSiteRoutes(
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     const found = await findFile(siteDir, path, hasRoute)
     if (found.kind === 'redirect' && !isDeskPath(found.path)) {
-      // /rooms/2 redirects to /rooms only while the list is short, and browsers cache a 301 for ever by default.
+      // A later release may have a page there, and browsers cache a 301 for ever by default.
       return reply.header('cache-control', REVALIDATE).redirect([found.path, ...query].join('?'), 301)
     }
     if (found.kind === 'file' && !NOT_FOUND_FILES.has(found.file)) return send(reply, siteDir, found.file)
