@@ -48,7 +48,7 @@ function choice(description: string, choices: Record<string, string>) {
 /** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
-  short: listOf(Lead, { maxItems: SHORT_LINES }),
+  short: listOf(Lead, { minItems: 0, maxItems: SHORT_LINES }),
   taxes: Heading,
   stay: StaySchema,
   maxNights: Type.Optional(
