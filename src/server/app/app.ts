@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely'
 import { USUAL_TERMS } from '../../shared/stay'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
-import { addSecurityText } from '../contact/security-text'
 import type { Database } from '../db/schema'
 import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
@@ -27,7 +26,7 @@ import { addGuestChangeRoutes } from '../guest/guest-change-routes'
 import { addStatusRoute, addVerifyRoute, type GuestRoutesOptions, limitCodes } from '../guest/guest-routes'
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
-import { addSiteRoutes, type SiteOptions } from '../site/routes'
+import { addSiteRoutes } from '../site/routes'
 import type { OpenPreview } from './open-preview'
 import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
@@ -101,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addPictureRoutes(app, database, contentDir)
   if (releases !== undefined) {
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
-    addSite(app, { ...options, releases, readNotice, findRoom })
+    addSiteRoutes(app, { env, releases, readNotice, findRoom })
   }
   return app
 }
@@ -144,11 +143,9 @@ export async function createStaticApp({
   await app.register(fastifyRateLimit, { global: false })
   await addRebuilds(app, { env, builder, now: currentTime })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-  addSite(app, {
+  addSiteRoutes(app, {
     env,
     releases,
-    contentDir: () => releases.live().contentDir,
-    now: currentTime,
     readNotice: async () => undefined,
     findRoom: async () => 'listed',
   })
@@ -161,13 +158,4 @@ async function addRebuilds(
 ): Promise<void> {
   if (builder === undefined || env.rebuildToken === undefined) return
   await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
-}
-
-/** Adds the pages of the release, which need no books. */
-export function addSite(
-  app: FastifyInstance,
-  { env, contentDir, now, ...site }: SiteOptions & Pick<ServerParts, 'contentDir' | 'now'>,
-): void {
-  addSecurityText(app, { contentDir, siteUrl: env.siteUrl, now })
-  addSiteRoutes(app, { env, ...site })
 }

@@ -9,7 +9,7 @@ import { createHttpServer } from '../http/fastify'
 import { createLogger } from '../http/logging'
 import { followReleases } from '../releases/live'
 import { openReleaseStore } from '../releases/store'
-import { addSite } from './app'
+import { addSiteRoutes } from '../site/routes'
 import type { Backend } from './backend'
 import { listenHost } from './listen'
 
@@ -69,10 +69,7 @@ async function listenWithoutBooks(
   const releases = await followReleases(openReleaseStore(env), log).catch(() => undefined)
   app.all('/api/*', refuse)
   if (releases === undefined) app.all('/*', refuse)
-  else {
-    const contentDir = () => releases.live().contentDir
-    addSite(app, { env, releases, contentDir, now: () => new Date(), ...UNKNOWN })
-  }
+  else addSiteRoutes(app, { env, releases, ...UNKNOWN })
   start.listening = app.listen({ host: listenHost(env.host), port: env.port })
   await start.listening
   return { app, close: () => app.close() }
