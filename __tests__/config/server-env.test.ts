@@ -53,7 +53,6 @@ describe('readServerEnv', () => {
       REBUILD_TOKEN: 'another-0123456789-0123456789-012',
       REBUILD_AUTO: 'off',
       BUILD_TIMEOUT_MINUTES: '5',
-      RELEASES_DIR: '/mnt/releases',
       ALLOWED_ORIGINS: 'https://WWW.example.com:443/, http://localhost:9412,http://[::1]:8000',
       LOG_LEVEL: 'error',
     })
@@ -79,7 +78,7 @@ describe('readServerEnv', () => {
         desk: 'desk@hotel.example',
       },
       releasesKept: 12,
-      releasesDir: '/mnt/releases',
+      releasesDir: resolve('var/hotel/releases'),
       allowedOrigins: ['https://www.example.com', 'http://localhost:9412', 'http://[::1]:8000'],
     })
   })

@@ -38,7 +38,7 @@ it.each([
     'releases',
     'access',
     'EROFS',
-    'RELEASES_DIR cannot be written (EROFS: the disk can only be read): DIR/releases',
+    'DATA_DIR cannot be written (EROFS: the disk can only be read): DIR/releases',
   ],
   ['build/workspace', 'mkdir', 'EACCES', 'DIR/build/workspace cannot be read or written (EACCES)'],
 ] as const)('says in one line that %s cannot be written (%s: %s)', async (name, work, code, line) => {
@@ -62,7 +62,7 @@ it('says in one line that the file of its lock cannot be opened', async () => {
   const { code, err } = await publish(project, {})
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/^RELEASES_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/releases\/lock\n$/),
+    expect.stringMatching(/^DATA_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/releases\/lock\n$/),
   ])
 })
 
@@ -75,7 +75,7 @@ it('says in one line that another release cannot go live, and changes nothing', 
   const NODE_OPTIONS = await failing('access', releasesDir, 'EACCES')
   const run = start(project, { NODE_OPTIONS }, command('releases-command.ts', 'use', id))
   const code = await exitCode(run)
-  const err = `RELEASES_DIR cannot be written (EACCES: it belongs to another user): ${releasesDir}\n`
+  const err = `DATA_DIR cannot be written (EACCES: it belongs to another user): ${releasesDir}\n`
   expect({ code, ...run.output }).toEqual({ code: 1, out: '', err })
   expect(await readdir(releasesDir)).toEqual(before)
 })

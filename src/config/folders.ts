@@ -9,24 +9,15 @@ const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
  * Returns an absolute path. Throws a ConfigError for a folder in one of the build's or around one: guests could
  * download what is in it, or a build could wipe it. Follows symbolic links.
  */
-export function resolveFolder(variable: string, value: string, project = process.cwd()): string {
+export function resolveDataDir(value: string, project = process.cwd()): string {
   const path = resolve(project, value)
   const real = realPath(path)
   for (const name of BUILD_FOLDERS) {
     const folder = realPath(join(project, name))
-    if (isWithin(real, folder)) throw new ConfigError(variable, `must not be in ${name}/: ${path}`)
-    if (isWithin(folder, real)) throw new ConfigError(variable, `must not contain ${name}/: ${path}`)
+    if (isWithin(real, folder)) throw new ConfigError('DATA_DIR', `must not be in ${name}/: ${path}`)
+    if (isWithin(folder, real)) throw new ConfigError('DATA_DIR', `must not contain ${name}/: ${path}`)
   }
   return path
-}
-
-/** Returns the folder of the releases. Throws a ConfigError as resolveFolder does. */
-export function resolveReleasesDir(value: string | undefined, dataDir: string): string {
-  if (value === undefined) return join(dataDir, 'releases')
-  const folder = resolveFolder('RELEASES_DIR', value)
-  // Other servers may mount the folder, and must not get the database.
-  if (isWithin(dataDir, folder)) throw new ConfigError('RELEASES_DIR', `must not contain DATA_DIR: ${folder}`)
-  return folder
 }
 
 /** Follows the links of a path whose last parts may not exist yet. */

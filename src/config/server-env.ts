@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from './config-error'
-import { resolveFolder, resolveReleasesDir } from './folders'
+import { resolveDataDir } from './folders'
 import { KNOWN_SETTINGS, type Settings } from './settings'
 import { PREVIEW_MARK, paymentModeOf, REMOTE_REHEARSAL, type SiteEnv, siteEnvOf } from './site-env'
 import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
@@ -68,7 +68,7 @@ export function isDevelop(): boolean {
 }
 
 function composeEnv(settings: Settings, env: Environment) {
-  const dataDir = resolveFolder('DATA_DIR', settings.DATA_DIR)
+  const dataDir = resolveDataDir(settings.DATA_DIR)
   const siteUrl = settings.SITE_URL && new URL(settings.SITE_URL).origin
   const deskUrl = settings.DESK_URL && new URL(settings.DESK_URL).origin
   checkDesk(settings, siteUrl, deskUrl)
@@ -100,7 +100,7 @@ function composeEnv(settings: Settings, env: Environment) {
     deskUrl,
     releasesKept: settings.RELEASES_KEEP,
     /** Absolute. */
-    releasesDir: resolveReleasesDir(settings.RELEASES_DIR, dataDir),
+    releasesDir: join(dataDir, 'releases'),
     rebuildToken: settings.REBUILD_TOKEN,
     isRebuiltByItself: settings.REBUILD_AUTO,
     /** For a build, and for waiting for a build of another process. */

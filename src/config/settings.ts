@@ -116,10 +116,6 @@ const Desk = {
 
 const Publishing = {
   RELEASES_KEEP: Type.Integer({ description: 'Releases to keep.', default: 5, minimum: 1, maximum: 999 }),
-  RELEASES_DIR: OptionalText(
-    'Folder of the releases, which several servers may share. Without it, DATA_DIR/releases.',
-    { format: 'absolute-path' },
-  ),
   REBUILD_TOKEN: OptionalText(
     'Bearer token for POST /api/rebuild/, which publishes the site. Without it, that address does not exist.',
     TOKEN,

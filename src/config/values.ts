@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import { isAbsolute } from 'node:path'
 import { FormatRegistry, type TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ConfigError } from './config-error'
@@ -11,10 +10,6 @@ const FORMATS: Record<string, { must: string; check: (text: string) => boolean }
   path: {
     must: 'be a path without ~ or $, which only a shell expands',
     check: (text) => !/^~|\$/.test(text),
-  },
-  'absolute-path': {
-    must: 'be an absolute path, without ~ or $, which only a shell expands',
-    check: (text) => isAbsolute(text) && !text.includes('$'),
   },
   'http-url': {
     must: 'be an http:// or https:// URL of one host, without user, query or fragment',

@@ -14,10 +14,10 @@ export async function takeBuildLock(
   releasesDir: string,
   { waitMs, onWait, signal }: { waitMs: number; onWait: () => void; signal: AbortSignal },
 ): Promise<Lock> {
-  await makeWritableDir('RELEASES_DIR', releasesDir)
+  await makeWritableDir(releasesDir)
   const startedAt = Date.now()
   for (let tries = 1; ; tries += 1) {
-    const lock = takeFileLock('RELEASES_DIR', join(releasesDir, 'lock'))
+    const lock = takeFileLock(join(releasesDir, 'lock'))
     if (lock !== undefined) return lock
     if (Date.now() - startedAt >= waitMs) {
       throw new PublishError('another build is running: wait until it has ended')

@@ -48,10 +48,9 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     loadEnvFile()
     const env = readServerEnv()
     await makeDataDir(env.dataDir)
-    // Created before the releases folder, which is usually inside it, so that an error names DATA_DIR.
-    await makeWritableDir('DATA_DIR', join(env.dataDir, 'build'))
+    await makeWritableDir(join(env.dataDir, 'build'))
     await makeReleasesDir(env.releasesDir)
-    await makeWritableDir('RELEASES_DIR', env.releasesDir)
+    await makeWritableDir(env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
     const isPreview = args.includes(PREVIEW)
     const target = isPreview ? await preparePreview(env) : { env, environment: process.env }

@@ -28,13 +28,7 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
 /** A build cannot publish what it does not have. The XDG variables would override the HOME that it is given. */
-const NOT_FOR_BUILDS = [
-  ...SECRET_SETTINGS,
-  'RELEASES_DIR',
-  'XDG_CONFIG_HOME',
-  'XDG_DATA_HOME',
-  'XDG_CACHE_HOME',
-]
+const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 interface GatsbyRun {
   /** Absolute folder with everything that the build reads. */

@@ -18,7 +18,7 @@ export async function useRelease(
     throw new ReleaseError(`There is no release "${id}": npm run releases lists them`)
   }
   assertFits(release.description, buildSettingsOf(readSiteEnv(), env))
-  await makeWritableDir('RELEASES_DIR', env.releasesDir)
+  await makeWritableDir(env.releasesDir)
   await refuseForeignRoot(env.releasesDir)
   await record()
   await store.goLive(id)

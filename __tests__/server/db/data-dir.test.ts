@@ -60,7 +60,7 @@ it('refuses to write as root into the releases of another user', async () => {
   if (process.getuid?.() === 0) await chown(dir, 65_534, 65_534)
   jest.spyOn(process, 'getuid').mockReturnValue(0)
   await expect(refuseForeignRoot(dir)).rejects.toThrow(
-    /^RELEASES_DIR belongs to the user \d+: run this as that user, not as root$/,
+    /^DATA_DIR belongs to the user \d+: run this as that user, not as root$/,
   )
   jest.spyOn(process, 'getuid').mockReturnValue(65_534)
   await expect(refuseForeignRoot(dir)).resolves.toBeUndefined()

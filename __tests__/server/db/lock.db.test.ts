@@ -33,16 +33,16 @@ it('lets the next server run a job that has failed', async () => {
 
 it('keeps a file lock until its holder is killed, whatever the garbage collection does', async () => {
   const file = join(await makeTempDir(), 'lock')
-  const script = `require('tsx/cjs'); require(${JSON.stringify(resolve('src/server/db/lock.ts'))}).takeFileLock('DATA_DIR', ${JSON.stringify(file)}); gc(); console.log('held'); setInterval(() => {}, 1000)`
+  const script = `require('tsx/cjs'); require(${JSON.stringify(resolve('src/server/db/lock.ts'))}).takeFileLock(${JSON.stringify(file)}); gc(); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--expose-gc', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onClose(async () => void holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
-  expect(takeFileLock('DATA_DIR', file)).toBeUndefined()
+  expect(takeFileLock(file)).toBeUndefined()
   holder.kill('SIGKILL')
   await once(holder, 'exit')
-  const lock = takeFileLock('DATA_DIR', file)
+  const lock = takeFileLock(file)
   expect(lock).toBeDefined()
   await lock?.release()
 })

@@ -5,7 +5,7 @@ import { errorCodeOf } from '../../shared/error-facts'
 
 /** Creates a folder and its parents, readable by this user only. Throws a ConfigError when that fails. */
 export async function makeDataDir(dataDir: string): Promise<void> {
-  await makeDir('DATA_DIR', dataDir, 'cannot hold the database')
+  await makeDir(dataDir, 'cannot hold the database')
 }
 
 const OTHERS = 0o007
@@ -32,17 +32,17 @@ export async function closeToOthers(dataDir: string): Promise<string | undefined
 
 /** Creates the releases folder. The proxy reads it as a member of this user's group. */
 export async function makeReleasesDir(releasesDir: string): Promise<void> {
-  await makeDir('RELEASES_DIR', releasesDir, 'cannot hold the releases')
+  await makeDir(releasesDir, 'cannot hold the releases')
   await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
-/** Creates a missing folder of a setting. Throws a ConfigError when this process cannot write there. */
-export async function makeWritableDir(variable: string, dir: string): Promise<void> {
+/** Creates a missing folder in DATA_DIR. Throws a ConfigError when this process cannot write there. */
+export async function makeWritableDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     await access(dir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw notWritable(variable, dir, error)
+    throw notWritable(dir, error)
   }
 }
 
@@ -51,9 +51,9 @@ const REASONS = new Map([
   ['EACCES', ': it belongs to another user'],
 ])
 
-export function notWritable(variable: string, path: string, error: unknown): ConfigError {
+export function notWritable(path: string, error: unknown): ConfigError {
   const code = errorCodeOf(error)
-  return new ConfigError(variable, `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`, {
+  return new ConfigError('DATA_DIR', `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`, {
     cause: error,
   })
 }
@@ -63,13 +63,13 @@ export async function refuseForeignRoot(releasesDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid } = await stat(releasesDir)
   if (uid === 0) return
-  throw new ConfigError('RELEASES_DIR', `belongs to the user ${uid}: run this as that user, not as root`)
+  throw new ConfigError('DATA_DIR', `belongs to the user ${uid}: run this as that user, not as root`)
 }
 
-async function makeDir(variable: string, path: string, problem: string): Promise<void> {
+async function makeDir(path: string, problem: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new ConfigError(variable, `${problem} (${errorCodeOf(error)}): ${path}`, { cause: error })
+    throw new ConfigError('DATA_DIR', `${problem} (${errorCodeOf(error)}): ${path}`, { cause: error })
   }
 }

@@ -20,8 +20,8 @@ export async function takeLock(
 ): Promise<Lock | undefined> {
   if (databaseUrl !== undefined) return takeAdvisoryLock(databaseUrl, name)
   const dir = join(dataDir, 'locks')
-  await makeWritableDir('DATA_DIR', dir)
-  return takeFileLock('DATA_DIR', join(dir, name))
+  await makeWritableDir(dir)
+  return takeFileLock(join(dir, name))
 }
 
 /**
@@ -47,9 +47,9 @@ const held = new Set<SqliteFile.Database>()
 
 /**
  * Takes SQLite's exclusive lock on `file`, which the operating system releases when this process dies. Returns
- * undefined when another process holds it. Throws a ConfigError of the setting `variable`.
+ * undefined when another process holds it. Throws a ConfigError of DATA_DIR.
  */
-export function takeFileLock(variable: string, file: string): Lock | undefined {
+export function takeFileLock(file: string): Lock | undefined {
   let handle: SqliteFile.Database | undefined
   try {
     handle = new SqliteFile(file, { timeout: 0 })
@@ -58,7 +58,7 @@ export function takeFileLock(variable: string, file: string): Lock | undefined {
     handle?.close()
     const code = errorCodeOf(error)
     if (code.startsWith('SQLITE_BUSY')) return undefined
-    throw /^SQLITE_(?:CANTOPEN|READONLY)/.test(code) ? notWritable(variable, file, error) : error
+    throw /^SQLITE_(?:CANTOPEN|READONLY)/.test(code) ? notWritable(file, error) : error
   }
   const taken = handle
   held.add(taken)
