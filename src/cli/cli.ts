@@ -59,9 +59,6 @@ function findTerminal(): Terminal | undefined {
   const { stdin, stdout, stderr } = process
   if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return undefined
   return {
-    showProgress: (step = '') => {
-      stderr.write(`\r\u001B[K${step.slice(0, stderr.columns - 1)}`)
-    },
     ask: async (question) => {
       const lines = createInterface({ input: stdin, output: stderr })
       try {

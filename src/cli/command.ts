@@ -19,8 +19,6 @@ export interface CliContext {
 /** A terminal where somebody can answer. */
 export interface Terminal {
   ask: (question: string) => Promise<string>
-  /** Shows a line that the next one replaces; undefined clears it. */
-  showProgress: (step: string | undefined) => void
 }
 
 export interface Answer {
@@ -42,7 +40,6 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   run: <Args extends unknown[]>(
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
-  progress: (step: string) => void
   /**
    * Asks for confirmation, by default of something that cannot be undone, unless `isConfirmed` (--yes). Throws a
    * Refusal when the answer is not yes, and a UsageError without a terminal.
@@ -79,10 +76,9 @@ export function createCli({ env, now, print, printError, terminal }: CliContext)
     run:
       (work) =>
       async (...args) => {
-        const answer = await work(...args).finally(() => terminal?.showProgress(undefined))
+        const answer = await work(...args)
         if (answer) cli.show(answer)
       },
-    progress: (step) => terminal?.showProgress(visible(step)),
     confirm: async (consequence, isConfirmed, isFinal = true) => {
       if (isConfirmed === true) return
       const warning = isFinal ? `${consequence} This cannot be undone.` : consequence

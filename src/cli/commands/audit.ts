@@ -37,7 +37,6 @@ async function runAudit(since: Date, cli: Cli): Promise<Answer> {
       paystack,
       since: new Date(start),
       settledBefore: new Date(cli.now().getTime() - SETTLING_MS),
-      onProgress: cli.progress,
     })
   })
   const { numbers, violations, unreachable } = report

@@ -12,8 +12,6 @@ export interface PaystackCheckOptions {
   since?: Date
   /** Later payments may not have arrived here yet. Default: all must have. */
   settledBefore?: Date
-  /** Called with a description of each call to Paystack. */
-  onProgress?: (step: string) => void
 }
 
 /**
@@ -30,13 +28,11 @@ type Payment = Awaited<ReturnType<typeof selectPayments>>[number]
 export async function checkPaystack(
   database: Kysely<Database>,
   paystack: PaystackClient,
-  { since = new Date(0), settledBefore, onProgress }: PaystackCheckOptions,
+  { since = new Date(0), settledBefore }: PaystackCheckOptions,
 ): Promise<PaystackReport> {
   // Read before the books: a payment that arrives in between is then only in the books, which is not a
   // violation.
-  const successes = await readSuccesses(paystack, since.toISOString(), undefined, (page) =>
-    onProgress?.(`Paystack's payments, page ${page}`),
-  )
+  const successes = await readSuccesses(paystack, since.toISOString())
   const payments = await selectPayments(database)
   const open = await database.selectFrom('open_payments').select('reference').execute()
   const paymentOf = new Map(payments.map((payment) => [payment.reference, payment]))
@@ -49,7 +45,6 @@ export async function checkPaystack(
   const refunds = await readRefunds(
     paystack,
     toAsk.map(({ provider_txn_id }) => provider_txn_id),
-    (answers) => onProgress?.(`Paystack's refunds, ${answers} of ${toAsk.length}`),
   )
   const listed = new Set(successes.map(({ reference }) => reference))
   // The list has successes alone: a reversed payment is missing in it, like one that we have refunded.

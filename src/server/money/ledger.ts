@@ -22,12 +22,10 @@ export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
   to?: string,
-  onPage?: (page: number) => void,
 ): Promise<PaystackTransaction[]> {
   // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    onPage?.(page)
     const answer = await paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) })
     if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
     if (answer.unreadable.some(isOfSite)) throw new PaystackUnreachable('unreadable answer')
@@ -61,13 +59,10 @@ export async function readTransactions(
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],
-  onAnswer?: (answers: number) => void,
 ): Promise<Map<string, PaystackRefund[]>> {
-  let answers = 0
   const refunds = await mapAtOnce(transactionIds, MAX_IN_FLIGHT, async (id) => {
     const answer = await paystack.listRefunds(id)
     if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
-    onAnswer?.((answers += 1))
     return [id, answer.refunds] as const
   })
   return new Map(refunds)
