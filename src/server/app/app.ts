@@ -141,7 +141,7 @@ export async function createStaticApp({
   const app = await createHttpServer({ ...env, log })
   await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
   await app.register(fastifyRateLimit, { global: false })
-  await addRebuilds(app, { env, builder, now: currentTime })
+  await addRebuilds(app, { env, builder })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
   addSiteRoutes(app, {
     env,
@@ -154,8 +154,8 @@ export async function createStaticApp({
 
 async function addRebuilds(
   app: FastifyInstance,
-  { env, builder, now }: Pick<ServerParts, 'env' | 'builder' | 'now'>,
+  { env, builder }: Pick<ServerParts, 'env' | 'builder'>,
 ): Promise<void> {
   if (builder === undefined || env.rebuildToken === undefined) return
-  await addRebuildRoutes(app, { builder, token: env.rebuildToken, now })
+  await addRebuildRoutes(app, { builder, token: env.rebuildToken })
 }

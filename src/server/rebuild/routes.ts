@@ -2,18 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { hasBearerToken } from '../http/trusted-callers'
-import { AppError, NotFound } from '../http/errors'
+import { AppError } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import { RATE_LIMITS } from '../http/limits'
 import type { Builder } from './builder'
-import { BuildReportSchema, secondsOf } from './rebuild'
 
 const REBUILD_PATH = '/api/rebuild/'
-
-const StatusSchema = Type.Composite([
-  Type.Pick(BuildReportSchema, ['state', 'step', 'reason']),
-  Type.Object({ seconds: Type.Integer() }),
-])
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
@@ -21,19 +15,15 @@ interface RebuildRoutesOptions {
   builder: Builder
   /** REBUILD_TOKEN. */
   token: string
-  now: () => Date
 }
 
-/**
- * Adds the call that publishes the site, and the one that returns its state. Both need the token, and
- * @fastify/rate-limit.
- */
+/** Adds the call that publishes the site. It needs the token, and @fastify/rate-limit. */
 export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
-  // In a scope of its own: the parsers are for these two calls only.
+  // In a scope of its own: the parsers are for this call only.
   await app.register(async (api) => addRoutes(api, options))
 }
 
-function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesOptions): void {
+function addRoutes(api: FastifyInstance, { builder, token }: RebuildRoutesOptions): void {
   const mayRebuild = (request: FastifyRequest) => hasBearerToken(request.raw, token)
   // Callers with the token are not limited, because triggers share builds.
   const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }
@@ -55,15 +45,6 @@ function addRoutes(api: FastifyInstance, { builder, token, now }: RebuildRoutesO
     async (_request, reply) => {
       const { id } = builder.trigger('Published by another program (POST /api/rebuild/)')
       return reply.code(202).send({ id })
-    },
-  )
-  api.get<{ Params: { id: string } }>(
-    `${REBUILD_PATH}:id/`,
-    { config, preParsing, schema: { response: { 200: StatusSchema, ...ERRORS } } },
-    async ({ params }) => {
-      const rebuild = builder.list().find(({ id }) => id === params.id)
-      if (rebuild === undefined) throw new NotFound('This rebuild')
-      return { ...rebuild, seconds: secondsOf(rebuild, now()) }
     },
   )
 }
