@@ -1,3 +1,4 @@
+import { type ChosenStay, nameChoice } from './chosen-stay'
 import { formatNaira, toNaira } from './money'
 import { formatDayAndMonth, hotelTime } from './stay'
 import { formCatalogue } from './form-messages'
@@ -17,6 +18,7 @@ export const catalogue = {
 /** Our own texts, for cases that the catalogue does not have. */
 export const ownTexts = {
   taken: 'This room has just been taken.',
+  nightsTaken: 'One of these nights has just been taken.',
   unchecked: 'We could not check this room just now.',
   notStarted: 'The payment could not be started.',
   earlierOpen: 'Your earlier payment is still being checked.',
@@ -25,12 +27,14 @@ export const ownTexts = {
   notPaid: 'This payment was not successful. You have not been charged by us.',
 } as const
 
-export function priceChangedText(oldPrice: number, newPrice: number): string {
-  return `The price of this room has changed from ${formatNaira(oldPrice)} to ${formatNaira(newPrice)}.`
+export function priceChangedText(oldPrice: number, newPrice: number, stay?: ChosenStay): string {
+  const what = stay ? nameChoice(stay) : 'this room'
+  return `The price of ${what} has changed from ${formatNaira(oldPrice)} to ${formatNaira(newPrice)}.`
 }
 
 export const help = {
   taken: 'Nothing was charged. Please choose another room.',
+  nightsTaken: 'Nothing was charged. This page now shows the nearest dates that are available.',
   unchecked: 'Nothing was charged. Please check your connection and press Book Now again.',
   priceChanged: 'Nothing was charged. Press Book Now again to book at the new price.',
   notStarted: 'Nothing was charged. Please press Book Now again.',
@@ -44,9 +48,12 @@ export const help = {
     'The room is still yours to book. If your bank shows a charge all the same, this reference helps us find it.',
 } as const
 
-export function bookedHelp(hasCode: boolean, isAnotherRoom: boolean): string {
-  if (isAnotherRoom) {
+export function bookedHelp(hasCode: boolean, another?: 'room' | 'nights'): string {
+  if (another === 'room') {
     return 'This is the room of your earlier payment. To book the room on this page too, press Book Now again.'
+  }
+  if (another === 'nights') {
+    return 'These are the nights of your earlier payment. To book the nights on this page too, press Book Now again.'
   }
   return `Show this ${hasCode ? 'code' : 'reference'} and a photo ID at the front desk.`
 }
@@ -55,18 +62,20 @@ interface EarlierPayment {
   /** The popup called the payment paid. If not, only the guest knows, so he may begin again. */
   isPaid: boolean
   startedAt: number
+  stay?: ChosenStay | undefined
 }
 
 /** A payment of the last hours is named by its time, also after midnight. */
 const NAMED_BY_TIME_MS = 12 * 3_600_000
 
-export function earlierOpenText({ isPaid, startedAt }: EarlierPayment): string {
+export function earlierOpenText({ isPaid, startedAt, stay }: EarlierPayment): string {
   if (isPaid) return ownTexts.earlierOpen
+  const nights = stay ? `, for ${nameChoice(stay)}` : ''
   const when =
     Date.now() - startedAt < NAMED_BY_TIME_MS
       ? `at ${hotelTime(new Date(startedAt).toISOString())}, Lagos time, on ${formatDayAndMonth(startedAt)}`
       : `on ${formatDayAndMonth(startedAt)}`
-  return `Did you finish the payment you started ${when}?`
+  return `Did you finish the payment you started ${when}${nights}?`
 }
 
 export function earlierOpenHelp(isPaid: boolean): string {
@@ -129,6 +138,11 @@ export const toPayment = {
 } as const
 
 /** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
-export function paymentProblem(reference: string, roomName: string | undefined): string {
-  return `Hello, my payment ${reference}${roomName ? ` for the ${roomName}` : ''} needs attention.`
+export function paymentProblem(
+  reference: string,
+  roomName: string | undefined,
+  stay: ChosenStay | undefined,
+): string {
+  const what = [roomName && `the ${roomName}`, stay && nameChoice(stay)].filter(Boolean).join(', ')
+  return `Hello, my payment ${reference}${what && ` for ${what}${stay ? ',' : ''}`} needs attention.`
 }

@@ -8,6 +8,15 @@ export interface ChosenStay {
   nights: number
 }
 
+/** Nights of a room that are free, at the price that the page shows. */
+export interface StayOffer {
+  stay: ChosenStay
+  /** In naira, for all nights. */
+  total: number
+  /** Called when somebody else may have got one of the nights: they are fetched again. */
+  onDoubt: () => void
+}
+
 /** Business days: of the first night, and of check-out. */
 export interface StayDays {
   first: string

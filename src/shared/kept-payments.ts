@@ -1,6 +1,7 @@
 import type { ChosenStay } from './chosen-stay'
 import { KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
+import { businessDay, dayAfter } from './stay'
 
 /** A payment that this browser keeps. */
 export interface KeptPayment {
@@ -60,7 +61,7 @@ const MOST_KEPT = 10
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** After this time the stay is over, and another guest may have the room. */
+/** After this time a stay of tonight is over, and another guest may have the room. */
 const BOOKING_KEPT_MS = 2 * DAY_MS
 const UNPAID_KEPT_MS = 2 * DAY_MS
 /** As content/privacy.json promises. Banks take up to ten working days to show a refund. */
@@ -129,20 +130,35 @@ export function dropPayment(list: keyof Lists, reference: string): boolean {
   return true
 }
 
-/** Drops the bookings of a room that is free again: they have ended or were cancelled. */
+/** Drops tonight's bookings of a room that is free tonight: they have ended or were cancelled. */
 export function dropBookingsOf(roomId: number): void {
   const newest = Date.now() - SHOWN_AS_OCCUPIED_AFTER_MS
   const kept = readKept('booked')
-  const others = kept.filter(({ room_id, bookedAt }) => room_id !== roomId || bookedAt > newest)
+  const others = kept.filter(
+    (booking) => booking.room_id !== roomId || booking.bookedAt > newest || !sharesNights(booking, undefined),
+  )
   if (others.length < kept.length) write('booked', others)
+}
+
+/** True when a payment is for some of the same nights; undefined is tonight. */
+export function sharesNights({ stay: kept }: KeptPayment, wanted: ChosenStay | undefined): boolean {
+  const tonight = { from: businessDay(new Date(serverNow() ?? Date.now()).toISOString()), nights: 1 }
+  const [one, other] = [kept ?? tonight, wanted ?? tonight]
+  return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)
 }
 
 /**
  * True for a booking of an earlier stay; a host that does not say when it booked has none. After midnight, a
  * booking of the evening is still for this night.
  */
-export function isStayOver(bookedAt: number | undefined): boolean {
-  return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > BOOKING_KEPT_MS
+export function isStayOver(bookedAt: number | undefined, stay?: ChosenStay): boolean {
+  return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > keptMsOf(bookedAt, stay)
+}
+
+/** Returns for how long a booking is kept: one for later nights until its last day is over. */
+function keptMsOf(bookedAt: number, stay: ChosenStay | undefined): number {
+  if (stay === undefined) return BOOKING_KEPT_MS
+  return Math.max(BOOKING_KEPT_MS, Date.parse(dayAfter(stay.from, stay.nights + 1)) - bookedAt)
 }
 
 /** True while Paystack waits for a transfer that was begun with this payment. */
@@ -183,10 +199,10 @@ function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
   window.dispatchEvent(new Event(CHANGE_EVENT))
 }
 
-function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid, stage }: KeptPayment): boolean {
+function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid, stage, stay }: KeptPayment): boolean {
   let keptMs = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
   if (startedAt !== undefined) keptMs = stage === 'closed' ? UNPAID_KEPT_MS : PENDING_KEPT_MS
-  if (bookedAt !== undefined) keptMs = BOOKING_KEPT_MS
+  if (bookedAt !== undefined) keptMs = keptMsOf(bookedAt, stay)
   // Also too far in the future: the clock may have been put back.
   return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
 }

@@ -107,6 +107,37 @@ describe('a guest’s own booking', () => {
     expect(readKept('booked')).toHaveLength(1)
   })
 
+  describe('of later nights', () => {
+    const DAY_MS = 24 * HOUR_MS
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    const later = () => booking({ stay: { from: inDays(5), nights: 2 } })
+
+    it('is no booking of tonight: not in the panel, nor on the card', () => {
+      keepPayment('booked', later())
+      renderPage(<Room roomId={7} />)
+      renderPage(<Cards />)
+      expect(screen.getByText('Not yours')).toBeInTheDocument()
+      expect(screen.queryByRole('link')).not.toBeInTheDocument()
+    })
+
+    it('is kept when the room is free tonight, until its last day is over', async () => {
+      keepPayment('booked', later())
+      renderPage(<BookingForm room={ROOM} />)
+      await passTime(0)
+      expect(readKept('booked')).toHaveLength(1)
+      jest.setSystemTime(Date.now() + 7 * DAY_MS)
+      expect(readKept('booked')).toHaveLength(1)
+      jest.setSystemTime(Date.now() + 2 * DAY_MS)
+      expect(readKept('booked')).toEqual([])
+    })
+
+    it('is the guest’s room in one of its nights, and names them', () => {
+      keepPayment('booked', booking({ stay: { from: inDays(-1), nights: 3 } }))
+      renderPage(<Room roomId={7} />)
+      expect(screen.getByRole('region', { name: 'You booked this room' })).toHaveTextContent(/, 3 nights/)
+    })
+  })
+
   it.each(['{', '7', '[null,7,{"reference":7}]'])('ignores what is no list of bookings: %s', (text) => {
     localStorage.setItem(KEPT_KEYS.booked, text)
     renderPage(<Panel roomId={7} />)

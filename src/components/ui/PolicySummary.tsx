@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
 import { besideHotelTime } from '../../shared/device-time'
-import { type BookedDates, listTerms, stayTerms } from '../../shared/stay-terms'
+import { type BookedDates, type ChosenDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
@@ -10,10 +10,10 @@ import { STAY, useHotelTime } from './useTonight'
 export const TAXES = policies.taxes
 
 /**
- * What applies to a booking, by default one that is made now: below Book Now, in place of a form that is still
+ * What applies to a booking, or to chosen nights, by default to a booking that is made now: below Book Now, in place of a form that is still
  * loading, and below a receipt.
  */
-export function PolicySummary({ booking }: { booking?: BookedDates }) {
+export function PolicySummary({ booking }: { booking?: BookedDates | ChosenDates | undefined }) {
   const now = useHotelTime()
   const [dates, ...terms] = listTerms(stayTerms(STAY, now, booking, besideHotelTime))
   return (

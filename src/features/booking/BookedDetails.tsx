@@ -5,6 +5,7 @@ import { DirectionsLink, HOTEL_COORDINATES } from '../../components/ui/ContactLi
 import { askBookingStatus } from '../../apollo/calls'
 import { STAY } from '../../components/ui/useTonight'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
+import { daysOfChoice } from '../../shared/chosen-stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { mailRefusedText } from '../../shared/payment-news'
@@ -72,8 +73,9 @@ function useMailRefused({ reference, email }: { reference: string; email: string
   return isRefused
 }
 
-function datesOf({ bookedOn, startedAt }: PendingBooking) {
-  return stayDates(STAY, { booked_at: new Date(bookedOn ?? startedAt).toISOString() })
+function datesOf({ bookedOn, startedAt, stay }: PendingBooking) {
+  const booked_at = new Date(bookedOn ?? startedAt).toISOString()
+  return stayDates(STAY, { booked_at, ...(stay && daysOfChoice(stay)) })
 }
 
 /** Sends the booking as a short text to somebody on WhatsApp. */

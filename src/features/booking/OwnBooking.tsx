@@ -8,8 +8,10 @@ import {
   type KeptBooking,
   readKept,
   readKeptText,
+  sharesNights,
   subscribeToKept,
 } from '../../shared/kept-payments'
+import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
@@ -29,11 +31,12 @@ function useOwnBookings(): KeptBooking[] {
   return readKept('booked', text)
 }
 
-export function useOwnBooking(roomId: number): KeptBooking | undefined {
-  return useOwnBookings().find(({ room_id }) => room_id === roomId)
+/** Returns the guest's booking of a room for some of these nights, by default for tonight. */
+export function useOwnBooking(roomId: number, stay?: ChosenStay): KeptBooking | undefined {
+  return useOwnBookings().find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking. */
+/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking for tonight. */
 export function useOwnRoom(
   roomId: number,
 ): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
@@ -46,12 +49,14 @@ export function useOwnRoom(
     : { isBooked: false, heading: 'Your payment', content: <p>{words}</p> }
 }
 
-/** Returns what the guest reads about his payment for the room that is not settled yet. */
-export function useOwnPayment(roomId: number): string | undefined {
+/** Returns what the guest reads about his payment for the room and these nights that is not settled yet. */
+export function useOwnPayment(roomId: number, stay?: ChosenStay): string | undefined {
   return useSyncExternalStore(
     subscribeToKept,
     () => {
-      const payments = readKept('pending').filter(({ room_id }) => room_id === roomId)
+      const payments = readKept('pending').filter(
+        (payment) => payment.room_id === roomId && sharesNights(payment, stay),
+      )
       if (payments.some(({ stage }) => stage === 'paid')) return confirming
       const going = payments.find(({ stage }) => stage === 'in-progress')
       return going && (isTransferOpen(going) ? inProgress : checking)
@@ -61,9 +66,14 @@ export function useOwnPayment(roomId: number): string | undefined {
 }
 
 /** Shown to a guest who returns to the room that he has booked. */
-export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { booking: KeptBooking }) {
+export function OwnBooking({
+  booking: { reference, code, email, bookedOn, stay },
+}: {
+  booking: KeptBooking
+}) {
   return (
     <Lines>
+      {stay && <p>{nameChoice(stay)}</p>}
       <p>
         {code ? 'Booking code: ' : 'Payment reference: '}
         <b>{code ? <NoBreak>{code}</NoBreak> : reference}</b>
@@ -76,11 +86,11 @@ export function OwnBooking({ booking: { reference, code, email, bookedOn } }: { 
   )
 }
 
-/** Returns a function that draws the note on the card of a room that was booked in this browser, and on no other. */
+/** Returns a function that draws the note on the card of a room that was booked in this browser for tonight. */
 export function useOwnNotes(): (roomId: number) => ReactNode {
   const bookings = useOwnBookings()
   return (roomId) => {
-    const booking = bookings.find(({ room_id }) => room_id === roomId)
+    const booking = bookings.find((kept) => kept.room_id === roomId && sharesNights(kept, undefined))
     return (
       booking && (
         <Note>

@@ -1,7 +1,8 @@
 import type { AlertContent } from '../../components/ui/Alert'
 import { NoBreak } from '../../components/ui/NoBreak'
+import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
-import { isStayOver, readKept } from '../../shared/kept-payments'
+import { isStayOver, type KeptPayment, readKept, sharesNights } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { BookedDetails, ShareBooking } from './BookedDetails'
@@ -26,9 +27,9 @@ import { inProgress } from '../../shared/waiting-messages'
 import { ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 
-type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string }
+type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay | undefined }
 
-/** Returns the alert for an outcome. `room` is the room on the page; the payment may be for another room. */
+/** Returns the alert for an outcome. `room` and its nights are those on the page; the payment may be for others. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
   const question = room && bookingQuestion(room.name)
   switch (outcome.kind) {
@@ -38,23 +39,26 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
       const { payment } = outcome
       return {
         message: catalogue.paidNotBooked,
-        help: paidNotBookedHelp(outcome, payment.amount),
-        question: questionAbout(payment.reference, room),
+        help: ofNights(payment, paidNotBookedHelp(outcome, payment.amount)),
+        question: questionAbout(payment, room),
         ...aboutPayment(payment.reference),
-        ...(isRoomGone(outcome) && { way }),
+        ...(isRoomGone(outcome) && { way: wayToRooms(payment.stay) }),
       }
     }
     case 'earlier-open':
       return {
         message: earlierOpenText(outcome),
         help: earlierOpenHelp(outcome.isPaid),
-        question: questionAbout(outcome.reference, room),
+        question: questionAbout(outcome, room),
         ...aboutPayment(outcome.reference),
       }
     case 'occupied':
       return occupiedAlert(outcome, room)
     case 'price-changed':
-      return { message: priceChangedText(outcome.oldPrice, outcome.room.price), help: help.priceChanged }
+      return {
+        message: priceChangedText(outcome.oldPrice, outcome.room.price, room?.stay),
+        help: help.priceChanged,
+      }
     case 'unchecked':
       return { message: ownTexts.unchecked, help: help.unchecked, question }
     case 'not-loaded':
@@ -66,20 +70,20 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'in-progress':
       return {
         message: inProgress,
-        help: inProgressText(outcome.record.email),
+        help: ofNights(outcome.record, inProgressText(outcome.record.email)),
         ...aboutPayment(outcome.record.reference, toPayment.follow),
       }
     case 'not-received':
       return {
         message: ownTexts.notReceived,
-        help: help.notReceived,
-        question: questionAbout(outcome.payment.reference, room),
+        help: ofNights(outcome.payment, help.notReceived),
+        question: questionAbout(outcome.payment, room),
         ...aboutPayment(outcome.payment.reference),
       }
     case 'cancelled':
       return {
         message: catalogue.cancelled,
-        help: help.cancelled,
+        help: ofNights(outcome.record, help.cancelled),
         ...aboutPayment(outcome.record.reference),
       }
   }
@@ -89,7 +93,10 @@ function occupiedAlert(
   { earlier: reference }: Extract<BookingOutcome, { kind: 'occupied' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
-  const own = readKept('booked').find(({ room_id }) => room_id === room?.id)
+  const stay = room?.stay
+  const own = readKept('booked').find(
+    (booking) => booking.room_id === room?.id && sharesNights(booking, stay),
+  )
   // Booked in another tab of this browser.
   if (own !== undefined)
     return {
@@ -97,13 +104,14 @@ function occupiedAlert(
       help: <OwnRoomHelp code={own.code} />,
       ...aboutPayment(own.reference, toPayment.receipt),
     }
-  if (reference === undefined) return { message: ownTexts.taken, help: help.taken, way }
+  if (reference === undefined && stay) return { message: ownTexts.nightsTaken, help: help.nightsTaken }
+  if (reference === undefined) return { message: ownTexts.taken, help: help.taken, way: wayToRooms() }
   return {
-    message: ownTexts.taken,
+    message: stay ? ownTexts.nightsTaken : ownTexts.taken,
     help: help.takenPerhapsByOwn,
-    question: questionAbout(reference, room),
+    question: questionAbout({ reference }, room),
     ...aboutPayment(reference),
-    way,
+    way: wayToRooms(stay),
   }
 }
 
@@ -121,26 +129,35 @@ function OwnRoomHelp({ code }: { code: string | undefined }) {
   )
 }
 
-const way = { label: toOtherRooms, go: goToRooms }
+function wayToRooms(stay?: ChosenStay) {
+  return { label: toOtherRooms, go: () => goToRooms(stay) }
+}
+
+/** Names the nights of a payment before the text about it. Without chosen nights, it was for tonight. */
+function ofNights({ room_name, stay }: KeptPayment, text: string): string {
+  return stay ? `${room_name}, ${nameChoice(stay)}. ${text}` : text
+}
 
 function bookedAlert(
-  { payment, code, bookedAt, isAnotherRoom }: Extract<BookingOutcome, { kind: 'booked' }>,
+  { payment, code, bookedAt, isAnother }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
   const booking = { ...payment, code, bookedOn: bookedAt }
   // The answer came after the night: the stay is over.
-  if (isStayOver(bookedAt)) {
+  if (isStayOver(bookedAt, payment.stay)) {
     return {
       message: ownTexts.bookedEarlier,
       help: <BookedDetails booking={booking}>{help.bookedEarlier}</BookedDetails>,
-      question: questionAbout(payment.reference, room),
+      question: questionAbout(payment, room),
       ...receiptOf(payment.reference),
     }
   }
+  const isPageRoom = room?.id === payment.room_id
+  const another = isAnother ? (isPageRoom ? 'nights' : 'room') : undefined
   return {
     message: catalogue.booked,
-    picture: room?.id === payment.room_id ? room.image : undefined,
-    help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, isAnotherRoom)}</BookedDetails>,
+    picture: isPageRoom ? room?.image : undefined,
+    help: <BookedDetails booking={booking}>{bookedHelp(code !== undefined, another)}</BookedDetails>,
     more: <ShareBooking booking={booking} />,
     ...receiptOf(payment.reference),
   }
@@ -163,6 +180,9 @@ function earlier({ record }: { record?: { reference: string } }) {
   return record && { about: record.reference }
 }
 
-function questionAbout(reference: string, room: NamedRoom | undefined): string {
-  return paymentProblem(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined)
+function questionAbout(
+  { reference, stay }: Pick<KeptPayment, 'reference' | 'stay'>,
+  room: NamedRoom | undefined,
+): string {
+  return paymentProblem(reference, roomIdOfReference(reference) === room?.id ? room?.name : undefined, stay)
 }

@@ -1,16 +1,17 @@
 import { navigate } from 'gatsby'
 import { leaveBackEntry } from '../../shared/back-entry'
+import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 
 const POLL_MS = 100
 
 /**
- * Opens the list of rooms. The history entry of the dialog on the home page is replaced: otherwise Back would
+ * Opens the list of rooms, for the nights that the guest wants. The history entry of the dialog on the home page is replaced: otherwise Back would
  * open the dialog again. Resolves when the list, or another page that the guest has chosen, has opened.
  */
-export async function goToRooms(): Promise<void> {
+export async function goToRooms(stay?: ChosenStay): Promise<void> {
   await leaveBackEntry()
   const from = window.location.pathname
-  void navigate('/rooms', { replace: isInHomeDialog() })
+  void navigate(withStay('/rooms', stay), { replace: isInHomeDialog() })
   if (from === '/rooms') return
   // Gatsby does not report when a page has opened, which takes long on a slow connection.
   while (window.location.pathname === from) {

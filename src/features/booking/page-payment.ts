@@ -1,5 +1,6 @@
 import type { AlertContent } from '../../components/ui/Alert'
 import { hasOwnServer } from '../../config/own-server'
+import type { ChosenStay } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
 import { BOOK_PATH } from '../../shared/paths'
 
@@ -12,11 +13,15 @@ interface Guest {
  * Returns the button that leads to Paystack's own page with what was typed, for a guest whose popup does not work.
  * Undefined when another host takes the payments.
  */
-export function toPaymentPage({ id, price }: Pick<Room, 'id' | 'price'>, guest: Guest): AlertContent['way'] {
+export function toPaymentPage(
+  { id, price }: Pick<Room, 'id' | 'price'>,
+  { name, email }: Guest,
+  stay: ChosenStay | undefined,
+): AlertContent['way'] {
   return hasOwnServer
     ? {
         label: 'Pay on Paystack’s page',
-        go: () => post({ room_id: id, price, name: guest.name, email: guest.email }),
+        go: () => post({ room_id: id, price, name, email, ...stay }),
       }
     : undefined
 }

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
+import type { ChosenStay } from '../../../../src/shared/chosen-stay'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import {
   answer,
@@ -28,8 +29,8 @@ const MINUTE_MS = 60_000
 
 const notice = () => screen.queryByRole('complementary', { name: 'Your payment' })
 
-async function visitWith(stage: 'paid' | 'opened') {
-  store(pendingBooking({ stage }))
+async function visitWith(stage: 'paid' | 'opened', stay?: ChosenStay) {
+  store(pendingBooking({ stage, stay }))
   verifyMock.mockRejectedValue(answer(503))
   await visit()
   await passTime(ALL_TRIES_MS)
@@ -50,6 +51,17 @@ it('says on the page to which the guest went that his payment is being confirmed
   await act(async () => settled.resolve({}))
   expect(notice()).not.toBeInTheDocument()
   window.history.replaceState(null, '', place)
+})
+
+it('names the nights of the payment, also on WhatsApp', async () => {
+  await visitWith('paid', { from: '2027-03-05', nights: 2 })
+  const strip = within(notice() as HTMLElement)
+  expect(strip.getByText('Fri 5 to Sun 7 March, 2 nights')).toBeInTheDocument()
+  const { href } = strip.getByRole<HTMLAnchorElement>('link', { name: /WhatsApp/ })
+  expect(new URL(href).searchParams.get('text')).toBe(
+    'Hello, my payment 7-1763712000000-earlierearlier12 for Fri 5 to Sun 7 March, 2 nights, needs attention.',
+  )
+  expect(loggedEvents()).toContain('verify-undecided')
 })
 
 it('says that an earlier payment is still being checked, and links to WhatsApp', async () => {

@@ -6,6 +6,7 @@ import { formColumns } from '../../../components/ui/field-look'
 import { PaymentLine } from '../../../components/ui/PaymentLine'
 import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
+import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
@@ -17,8 +18,9 @@ import { OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking
 import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
-export function BookingForm({ room }: { room: Room }) {
-  return <BookingFields booking={useBooking(room)} />
+/** The form for tonight, or for the nights of `offer`. */
+export function BookingForm({ room, offer }: { room: Room; offer?: StayOffer | undefined }) {
+  return <BookingFields booking={useBooking(room, offer)} />
 }
 
 export function BookingFields({ booking }: { booking: Booking }) {
@@ -30,12 +32,12 @@ export function BookingFields({ booking }: { booking: Booking }) {
 const FIELDS = ['name', 'email']
 
 function GuestForm({ booking }: { booking: Booking }) {
-  const { state, edited } = booking
+  const { state, stay, edited } = booking
   const { suggestion } = state
   const form = useRef<HTMLFormElement>(null)
   useKeptTyping(form, BOOKING_FORM, FIELDS)
   const isBusy = state.step !== 'ready'
-  const ownPayment = useOwnPayment(state.room.id)
+  const ownPayment = useOwnPayment(state.room.id, stay)
   const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,23 +71,23 @@ function GuestForm({ booking }: { booking: Booking }) {
         />
         {suggestion !== undefined && <Suggestion email={suggestion} />}
         <div>
-          <Total>{totalText(state.room.price)}</Total>
+          <Total>{totalText(state.room.price, stay)}</Total>
           <PaymentLine />
           {note && !isBusy && <Note>{note}</Note>}
         </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
-        <PolicySummary />
+        <PolicySummary booking={stay && daysOfChoice(stay)} />
       </FormFields>
       <Live>{state.step === 'confirming' && confirming}</Live>
     </form>
   )
 }
 
-function totalText(price: number): string {
+function totalText(price: number, stay: ChosenStay | undefined): string {
   const taxes = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
-  return `Total for tonight: ${formatNaira(price)}, ${taxes}`
+  return `${stay ? nameChoice(stay) : 'Total for tonight'}: ${formatNaira(price)}, ${taxes}`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */

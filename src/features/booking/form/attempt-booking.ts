@@ -1,8 +1,9 @@
 import { isNotFound } from '../../../apollo/api-error'
-import { fetchRoom } from '../../../apollo/calls'
+import { fetchFreeRooms, fetchRoom } from '../../../apollo/calls'
 import { countVisit } from '../../../apollo/visits'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { paymentChannels, siteEnv } from '../../../config/site-env'
+import { type ChosenStay, stayMetadata } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { toKobo } from '../../../shared/money'
@@ -12,13 +13,11 @@ import { openGateway, pay } from '../gateway/payment-gateway'
 import { goToRooms, isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { toPaymentPage } from '../page-payment'
-import { type Guest, settleEarlier } from '../pending/settle-earlier'
+import { type Guest, settleEarlier, type Wanted } from '../pending/settle-earlier'
 import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
 import { noteUndecided } from '../pending/undecided-payments'
 
-interface BookingRequest {
-  /** The room as the page shows it. The guest pays this price or nothing. */
-  room: Room
+interface BookingRequest extends Wanted {
   guest: Guest
   /** References of earlier undecided payments that the guest already knows of. */
   knownReferences: readonly string[]
@@ -59,14 +58,14 @@ export async function attemptBooking({ onEnd, showAlert, ...request }: BookingAt
 
 function showOutcome(
   outcome: BookingOutcome,
-  { room, guest }: Pick<BookingRequest, 'room' | 'guest'>,
+  { room, stay, guest }: Pick<BookingRequest, 'room' | 'stay' | 'guest'>,
   showAlert: ShowAlert,
 ): void {
   const alert = {
-    ...alertOf(outcome, room),
-    ...(outcome.kind === 'not-loaded' && { way: toPaymentPage(room, guest) }),
+    ...alertOf(outcome, { ...room, stay }),
+    ...(outcome.kind === 'not-loaded' && { way: toPaymentPage(room, guest, stay) }),
   }
-  const leadsToRooms = outcome.kind === 'booked' && !outcome.isAnotherRoom
+  const leadsToRooms = outcome.kind === 'booked' && !outcome.isAnother
   showAlert(leadsToRooms ? { ...alert, arrival: goToRooms() } : alert)
 }
 
@@ -75,12 +74,12 @@ function showOutcome(
  * Returns no outcome when the guest has left the form before he could pay.
  */
 async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
-  const { room, guest, knownReferences, onStep } = request
+  const { room, stay, guest, knownReferences, onStep } = request
   const place = currentPlace()
   const hasLeft = () => currentPlace() !== place
   const gateway = openGateway()
   gateway.catch(() => undefined)
-  const found = (await settleEarlier(room, guest, knownReferences)) ?? (await checkRoom(room))
+  const found = (await settleEarlier(request, guest, knownReferences)) ?? (await checkRoom(request))
   const obstacle = found?.kind === 'occupied' ? await findOwnPayment(request) : found
   // Over another page, "this room" would be another room. News of a payment is shown everywhere.
   if (obstacle) return hasLeft() && FORM_OUTCOMES.has(obstacle.kind) ? undefined : obstacle
@@ -92,7 +91,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   if (hasLeft()) return undefined
   if (!popup) return { kind: 'not-loaded' }
 
-  const record = createRecord(room, guest)
+  const record = createRecord(request)
   keepPayment('pending', record)
   onStep('paying')
   const end = await pay(popup, {
@@ -102,7 +101,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
     currency: 'NGN',
     reference: record.reference,
     ...(paymentChannels && { channels: paymentChannels }),
-    metadata: { source: 'site', room_id: record.room_id, guest_name: record.name },
+    metadata: { source: 'site', room_id: room.id, guest_name: record.name, ...stayMetadata(stay) },
     firstName: record.name,
   })
   if (end === 'paid') {
@@ -115,17 +114,18 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   return { kind: end === 'closed' ? 'cancelled' : end, record: ended }
 }
 
-/** Identifies the page, and whether the dialog on the home page is open. */
+/** Identifies the page with its nights, and whether the dialog on the home page is open. */
 function currentPlace(): string {
-  return `${window.location.pathname} ${isInHomeDialog()}`
+  return `${window.location.pathname}${window.location.search} ${isInHomeDialog()}`
 }
 
-function createRecord(room: Room, { name, email }: Guest): PendingBooking {
+function createRecord({ room, stay, guest: { name, email } }: BookingRequest): PendingBooking {
   const startedAt = Date.now()
   return {
     reference: createReference(room.id, startedAt),
     room_id: room.id,
     room_name: room.name,
+    stay,
     name,
     email,
     amount: toKobo(room.price),
@@ -135,18 +135,19 @@ function createRecord(room: Room, { name, email }: Guest): PendingBooking {
 }
 
 /** Asks once more about the guest's own payments, one of which may have taken the room a moment ago. */
-async function findOwnPayment({ room, guest, knownReferences }: BookingRequest): Promise<BookingOutcome> {
+async function findOwnPayment(request: BookingRequest): Promise<BookingOutcome> {
+  const { room, guest, knownReferences } = request
   const ofOtherRooms = knownReferences.filter((reference) => roomIdOfReference(reference) !== room.id)
-  const own = await settleEarlier(room, guest, ofOtherRooms)
+  const own = await settleEarlier(request, guest, ofOtherRooms)
   if (own === undefined) return { kind: 'occupied' }
   const isOpen = own.kind === 'earlier-open' && !own.isPaid
   return isOpen ? { kind: 'occupied', earlier: own.reference } : own
 }
 
 /** Returns the outcome that ends the attempt, or undefined when the room can be paid for. */
-async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
+async function checkRoom({ room: shown, stay }: Wanted): Promise<BookingOutcome | undefined> {
   try {
-    const live = await fetchRoom(shown.id)
+    const live = stay ? await fetchOffer(shown, stay) : await fetchRoom(shown.id)
     if (!live.available) return { kind: 'occupied' }
     if (live.price !== shown.price) return { kind: 'price-changed', room: live, oldPrice: shown.price }
     return undefined
@@ -155,6 +156,13 @@ async function checkRoom(shown: Room): Promise<BookingOutcome | undefined> {
     logBooking('room-unchecked', { room_id: shown.id, reason: reasonOf(error) })
     return { kind: 'unchecked' }
   }
+}
+
+/** Returns the room as it is offered for these nights now. */
+async function fetchOffer(room: Room, stay: ChosenStay): Promise<Room> {
+  const offers = await fetchFreeRooms(stay)
+  const offer = offers.find(({ room_id }) => room_id === room.id)
+  return { ...room, available: offer?.free ?? false, price: offer?.total ?? room.price }
 }
 
 /**

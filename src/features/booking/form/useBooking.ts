@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import { scrollRestored } from '../../../shared/back-entry'
+import type { StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { hasRealDomain, tidyEmail, WHOLE_EMAIL } from '../../../shared/email'
 import { suggestEmail } from '../../../shared/email-typos'
@@ -24,6 +25,7 @@ export type GuestField = 'name' | 'email'
 interface BookingState {
   /** `paying`: the payment popup covers the screen. */
   step: 'ready' | 'checking' | 'paying' | 'confirming'
+  /** As it is offered: its price is that of all nights. */
   room: Room
   /** What was wrong with each field when Book Now was pressed. */
   errors: Readonly<Partial<Record<GuestField, string | undefined>>>
@@ -38,10 +40,18 @@ export type Booking = ReturnType<typeof useBooking>
 
 const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './attempt-booking')
 
-export function useBooking(room: Room) {
+/** The booking of a room for tonight, or for the nights of `offer`. */
+export function useBooking(room: Room, offer?: StayOffer) {
   const showAlert = useAlert()
-  const [state, setState] = useState<BookingState>({ step: 'ready', room, errors: {}, knownReferences: [] })
-  const [lastRoom, setLastRoom] = useState(room)
+  const stay = offer?.stay
+  const offered = offer ? { ...room, price: offer.total, available: true, payment_in_progress: false } : room
+  const [state, setState] = useState<BookingState>({
+    step: 'ready',
+    room: offered,
+    errors: {},
+    knownReferences: [],
+  })
+  const [lastRoom, setLastRoom] = useState(offered)
   const isOwnAttempt = useRef(false)
   const { id, available } = room
 
@@ -51,11 +61,11 @@ export function useBooking(room: Room) {
   }, [id, available])
 
   const isSame = (['price', 'available', 'payment_in_progress'] as const).every(
-    (field) => room[field] === lastRoom[field],
+    (field) => offered[field] === lastRoom[field],
   )
   if (!isSame) {
-    setLastRoom(room)
-    update({ room })
+    setLastRoom(offered)
+    update({ room: offered })
   }
 
   function update(changes: Partial<BookingState>) {
@@ -67,6 +77,7 @@ export function useBooking(room: Room) {
       notePayment('ends')
       isOwnAttempt.current = false
       setState((before) => stateAfter(before, outcome))
+      if (outcome?.kind === 'occupied' || outcome?.kind === 'paid-not-booked') offer?.onDoubt()
     }
     notePayment('begins')
     isOwnAttempt.current = true
@@ -80,12 +91,13 @@ export function useBooking(room: Room) {
         message: formCatalogue.gatewayMissing,
         help: gatewayHelp,
         question: bookingQuestion(state.room.name),
-        way: toPaymentPage(state.room, attempt),
+        way: toPaymentPage(state.room, attempt, stay),
       })
       return
     }
     await attemptModule.attemptBooking({
       room: state.room,
+      stay,
       guest: attempt,
       knownReferences: state.knownReferences,
       onStep: (step) => update({ step }),
@@ -96,6 +108,7 @@ export function useBooking(room: Room) {
 
   return {
     state,
+    stay,
     /** Called when a field is edited: messages about its former text do not count any more. */
     edited(field: GuestField) {
       setState((before) => ({

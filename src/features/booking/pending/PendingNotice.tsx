@@ -7,6 +7,8 @@ import { keepHeight } from '../../../components/ui/keep-height'
 import { useAnnounced } from '../../../components/ui/useAnnounced'
 import { look, media, theme } from '../../../styles/theme'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
+import { nameChoice } from '../../../shared/chosen-stay'
+import { readKept } from '../../../shared/kept-payments'
 import { bookingPagePath } from '../../../shared/paths'
 import { confirming } from '../../../shared/waiting-messages'
 import { inProgressNotice, paymentProblem, stillChecking, toPayment } from '../../../shared/booking-messages'
@@ -55,16 +57,22 @@ const ownHeight = keepHeight('--notice')
 
 function Notice({ words, payments }: { words: string; payments: ReturnType<typeof readUndecided> }) {
   const shown = useAnnounced(words)
+  const pending = readKept('pending')
+  const stayOf = (reference: string) => pending.find((kept) => kept.reference === reference)?.stay
   return (
     <Strip ref={ownHeight} aria-label="Your payment">
       <output>{shown}</output>
-      {payments.map((payment) => (
-        <p key={payment.reference}>
-          <b>{payment.reference}</b>
-          <Link to={bookingPagePath(payment.reference)}>{toPayment.charged}</Link>
-          <WhatsAppLink text={paymentProblem(payment.reference, undefined)} />
-        </p>
-      ))}
+      {payments.map(({ reference }) => {
+        const stay = stayOf(reference)
+        return (
+          <p key={reference}>
+            <b>{reference}</b>
+            {stay && <span>{nameChoice(stay)}</span>}
+            <Link to={bookingPagePath(reference)}>{toPayment.charged}</Link>
+            <WhatsAppLink text={paymentProblem(reference, undefined, stay)} />
+          </p>
+        )
+      })}
     </Strip>
   )
 }

@@ -1,12 +1,27 @@
+import type { ChosenStay } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { isSameEmail } from '../../../shared/email'
-import { dropPayment, isStayOver, type PendingBooking, readKept } from '../../../shared/kept-payments'
+import {
+  dropPayment,
+  isStayOver,
+  type PendingBooking,
+  readKept,
+  sharesNights,
+} from '../../../shared/kept-payments'
 import { type BookingOutcome, conclude, outcomeOf, type Verdict, verifyWithRetries } from './settle-payment'
 import { noteUndecided } from './undecided-payments'
 
 export interface Guest {
   name: string
   email: string
+}
+
+/** What the guest wants to pay for. */
+export interface Wanted {
+  /** As the page shows it: its price is that of all nights. The guest pays this price or nothing. */
+  room: Room
+  /** Undefined for tonight. */
+  stay: ChosenStay | undefined
 }
 
 const TRIES_FOR_PAID = 3
@@ -18,7 +33,7 @@ const ALERT_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
  * it only until the guest knows of it (`knownReferences`). A booking whose stay is over stops nothing.
  */
 export async function settleEarlier(
-  room: Room,
+  { room, stay }: Wanted,
   guest: Guest,
   knownReferences: readonly string[],
 ): Promise<BookingOutcome | undefined> {
@@ -30,28 +45,29 @@ export async function settleEarlier(
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => ALERT_ORDER[a.verdict.kind] - ALERT_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
-    const isAnotherRoom = record.room_id !== room.id
-    if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt)) {
+    const isAnother = record.room_id !== room.id || !sharesNights(record, stay)
+    if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt, record.stay)) {
       dropPayment('pending', record.reference)
       noteUndecided(record.reference)
       continue
     }
     const outcome = conclude(record, verdict)
-    if (outcome?.kind === 'booked') return { ...outcome, isAnotherRoom }
+    if (outcome?.kind === 'booked') return { ...outcome, isAnother }
     if (outcome) return outcome
-    // Another tab has just shown this booking. A second payment for the same room must still not begin.
-    if (verdict.kind === 'booked' && !isAnotherRoom) return outcomeOf(record, verdict)
+    // Another tab has just shown this booking. A second payment for the same nights must still not begin.
+    if (verdict.kind === 'booked' && !isAnother) return outcomeOf(record, verdict)
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
   const paid = undecided.find(({ stage }) => stage === 'paid')
   if (paid) {
-    return { kind: 'earlier-open', reference: paid.reference, isPaid: true, startedAt: paid.startedAt }
+    const { reference, startedAt } = paid
+    return { kind: 'earlier-open', reference, isPaid: true, startedAt, stay: paid.stay }
   }
   const [asked, ...rest] = undecided.filter(({ reference }) => !knownReferences.includes(reference))
   if (asked === undefined) return undefined
   const { reference, startedAt } = asked
   const others = rest.map((record) => record.reference)
-  return { kind: 'earlier-open', reference, isPaid: false, startedAt, others }
+  return { kind: 'earlier-open', reference, isPaid: false, startedAt, stay: asked.stay, others }
 }
 
 function judge(record: PendingBooking): Promise<Verdict> {

@@ -2,6 +2,7 @@ import { ApiError } from '../../../apollo/api-error'
 import { type Confirmation, verifyPayment } from '../../../apollo/calls'
 import { countVisit } from '../../../apollo/visits'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
+import type { ChosenStay } from '../../../shared/chosen-stay'
 import type { PaymentVerification, Room } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import {
@@ -31,7 +32,8 @@ export type BookingOutcome =
       code: string | undefined
       /** By the server's clock, in milliseconds since 1970. Undefined when the host does not say. */
       bookedAt?: number | undefined
-      isAnotherRoom: boolean
+      /** True for another room than that on the page, or for other nights. */
+      isAnother: boolean
     }
   | {
       kind: 'paid-not-booked'
@@ -45,6 +47,7 @@ export type BookingOutcome =
       reference: string
       isPaid: boolean
       startedAt: number
+      stay?: ChosenStay | undefined
       others?: readonly string[]
     }
   /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
@@ -174,7 +177,7 @@ function ageOf({ startedAt }: PendingBooking): number {
 export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
   if (verdict.kind === 'booked') {
     const { code, bookedAt } = verdict
-    return { kind: 'booked', payment, code, bookedAt, isAnotherRoom: false }
+    return { kind: 'booked', payment, code, bookedAt, isAnother: false }
   }
   const { status, code } = verdict.kind === 'refused' ? verdict : {}
   return { kind: 'paid-not-booked', payment, status, code }
@@ -183,15 +186,15 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
 /** The pages show the booking for some days, and answer questions about other payments after a reload. */
 function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 'undecided' }>): void {
   // Neither needs the guest's name.
-  const { reference, room_id, room_name, email, amount } = record
-  const payment = { reference, room_id, room_name, email, amount }
+  const { reference, room_id, room_name, stay, email, amount } = record
+  const payment = { reference, room_id, room_name, stay, email, amount }
   if (verdict.kind === 'refused') {
     keepPayment('unbooked', { ...payment, isUnpaid: isUnpaid(verdict), decidedAt: Date.now() })
     return
   }
   dropPayment('unbooked', reference)
   const { code, bookedAt: bookedOn } = verdict
-  if (isStayOver(bookedOn)) return
+  if (isStayOver(bookedOn, stay)) return
   keepTyped(BOOKING_FORM)
   keepPayment('booked', { ...payment, code, bookedOn, bookedAt: Date.now() })
 }
