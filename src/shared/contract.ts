@@ -10,6 +10,7 @@ import {
   REFERENCE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from './limits'
+import { NightPricesSchema } from './nights-contract'
 import { REFERENCE_PATTERN } from './reference'
 import { fieldsOfRoom, type RoomFacts } from './room-fields'
 
@@ -147,7 +148,6 @@ export const EmailConfirmationSchema = Type.Object(
 )
 export type EmailConfirmation = Static<typeof EmailConfirmationSchema>
 
-/** The invoices and credit notes of a booking. */
 const invoices = Type.Optional(GuestInvoicesSchema)
 
 /** Paystack's name of the way to pay, if it is known. */
@@ -160,7 +160,7 @@ const refundFields = {
   since: Type.String(),
 }
 
-/** The state of a payment, for its payer. Amounts are in naira, times in ISO 8601. */
+/** The state of a payment, for its payer; `none` for anybody else. Amounts are in naira, times in ISO 8601. */
 export const BookingAnswerSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),
@@ -187,6 +187,7 @@ export const BookingAnswerSchema = Type.Union([
     account: Type.Optional(
       Type.Object({
         nights: Type.Integer(),
+        night_prices: Type.Optional(NightPricesSchema),
         charged: Type.Number(),
         paid_at_hotel: Type.Number(),
         given_back: Type.Number(),
@@ -242,7 +243,6 @@ export const BookingAnswerSchema = Type.Union([
     /** The payer has paid, and a bank has to confirm it. */
     in_progress: Type.Optional(Type.Literal(true)),
   }),
-  /** This person has no such payment. */
   Type.Object({ state: Type.Literal('none') }),
 ])
 export type BookingAnswer = Static<typeof BookingAnswerSchema>

@@ -13,3 +13,6 @@ export const RoomNightsSchema = Type.Array(
   Type.Object({ night: Type.String({ format: 'date' }), free: Type.Boolean(), price: Type.Number() }),
 )
 export type RoomNights = Static<typeof RoomNightsSchema>
+
+/** What each night of a booking is charged, in naira. */
+export const NightPricesSchema = Type.Array(Type.Object({ night: Type.String(), price: Type.Number() }))

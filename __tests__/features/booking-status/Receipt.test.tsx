@@ -72,6 +72,19 @@ test('has what was charged, paid and given back at the hotel, with the taxes of 
   ])
 })
 
+test('lists what each night costs where the nights differ', () => {
+  const account = { nights: 2, charged: 275_000, paid_at_hotel: 0, given_back: 0, balance: 0 }
+  const prices = [95_000, 180_000].map((price, index) => ({ night: `2026-12-3${index}`, price }))
+  expect(rowsOf({ ...BOOKING, account: { ...account, night_prices: prices } }, { stay })).toMatchObject({
+    'Wednesday 30 December': '₦95,000',
+    'Thursday 31 December': '₦180,000',
+  })
+  const same = prices.map((night) => ({ ...night, price: 95_000 }))
+  expect(rowsOf({ ...BOOKING, account: { ...account, night_prices: same } }, { stay })).not.toHaveProperty(
+    'Thursday 31 December',
+  )
+})
+
 test('has no taxes where nothing is charged', () => {
   const account = { nights: 1, charged: 0, paid_at_hotel: 0, given_back: 0, balance: 0 }
   const taxRates = [{ name: 'VAT', percent: 7.5 }]

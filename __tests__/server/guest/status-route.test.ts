@@ -52,7 +52,14 @@ it('returns a booking by its reference or code', async () => {
     details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
     cancel_until: '18:00',
     cancellation: { until: '2025-11-21T17:00:00.000Z', refund: 85_000 },
-    account: { nights: 1, charged: 85_000, paid_at_hotel: 0, given_back: 0, balance: 0 },
+    account: {
+      nights: 1,
+      night_prices: [{ night: '2025-11-21', price: 85_000 }],
+      charged: 85_000,
+      paid_at_hotel: 0,
+      given_back: 0,
+      balance: 0,
+    },
     invoices: expect.objectContaining({ invoices: [], can_issue: false }),
   }
   expect(await ask({ reference })).toEqual(booked)

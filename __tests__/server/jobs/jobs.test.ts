@@ -10,7 +10,17 @@ import { countRows, settlementOf } from '../../support/server/settlement'
 import { waitFor } from '../../support/wait-for'
 
 const GUESTS = 60
-const JOBS = ['webhooks', 'recheck', 'sweep', 'refunds', 'refund-sweep', 'disputes', 'mail', 'plans'] as const
+const JOBS = [
+  'webhooks',
+  'recheck',
+  'sweep',
+  'refunds',
+  'refund-sweep',
+  'disputes',
+  'mail',
+  'plans',
+  'reminders',
+] as const
 
 afterEach(closeAll)
 

@@ -85,7 +85,7 @@ it('tells the desk of a booking', async () => {
   const mail = await send('booking-notice')
   expect([mail.to, mail.replyTo, mail.subject]).toEqual([desk, undefined, 'New booking on the site'])
   expect(mail.text.split('\n')).toEqual([
-    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
+    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room for these nights.',
     '',
     'Code:       LH-7K3M9Q',
     'Room:       Classic Room',

@@ -11,8 +11,7 @@ import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calend
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
-import { businessDay } from '../../shared/stay'
-import { daysOf, stayDates } from '../../shared/stay-terms'
+import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import type { BookingQuestion } from '../../shared/contract'
 import {
@@ -42,9 +41,6 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const payment = reference === undefined ? { code } : { reference }
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
-  // On another day, the lines about tonight would be wrong.
-  const [isForTonight] = useState(() => daysOf(booking).first === businessDay(momentNow()))
-
   const [isAsked, setIsAsked] = useState(false)
   const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
 
@@ -84,11 +80,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
         <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
       )}
       <Foot>
-        {isExpected && isForTonight ? (
-          <PolicySummary booking={booking} />
-        ) : (
-          <Link to="/policies">Booking & policies</Link>
-        )}
+        {isExpected ? <PolicySummary booking={booking} /> : <Link to="/policies">Booking & policies</Link>}
         <DirectionsLink />
         {(isExpected || status === 'in_house') && (
           <Sharing>
@@ -105,10 +97,11 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 
 /** Returns a text that opens no booking: without code, reference and e-mail address. */
 function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
-  const stay = POLICIES.stay && stayDates(POLICIES.stay, dates)
+  const { checkIn, checkOut } = stayDates(POLICIES.stay, dates)
   return [
     room_name ? `${HOTEL.name}: ${room_name}` : HOTEL.name,
-    ...(stay ? [`Check-in: ${stay.checkIn}`, `Check-out: ${stay.checkOut}`] : []),
+    `Check-in: ${checkIn}`,
+    `Check-out: ${checkOut}`,
     HOTEL.address.join(', '),
   ].join('\n')
 }

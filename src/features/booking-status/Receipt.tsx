@@ -3,6 +3,7 @@ import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { Paper, PaperFacts } from '../../components/ui/Paper'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
+import { priceRows } from '../../shared/night-prices'
 import { channelInWords } from '../../shared/payment-channels'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import { formatHotelDay, type Stay } from '../../shared/stay'
@@ -73,9 +74,10 @@ export function receiptRows(
   return [
     ['Guest', name],
     ['Room', room_name],
-    ['Check-in', dates?.checkIn],
-    ['Check-out', dates?.checkOut],
+    ['Check-in', dates.checkIn],
+    ['Check-out', dates.checkOut],
     ['Nights', account && String(account.nights)],
+    ...priceRows(account?.night_prices ?? []),
     ['Booking code', code],
     [reference === undefined ? 'Booked on' : 'Paid on', formatHotelDay(booked_at)],
     ['Payment reference', reference],

@@ -147,6 +147,7 @@ export interface OutboxTable {
     | 'reservation-confirmed'
     | 'reservation-cancelled'
     | 'dates-changed'
+    | 'arrival-reminder'
     | 'payment-link'
   dedupe_key: string
   /** With its booking; null for a mail about something else. */

@@ -3,12 +3,14 @@ import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
+import type { NightPrice } from '../../shared/night-prices'
 import { countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
 import { isReadyForGuest } from '../invoices/guest-invoices'
 import { readInvoices } from '../invoices/invoices'
+import { readChargedNights } from '../db/folio-sums'
 import type { Database, RefundTable } from '../db/schema'
 import { isConfirmationRefused } from '../mail/refused-mails'
 import { paymentLinkPath } from '../links/payment-link'
@@ -26,7 +28,6 @@ export interface StatusParts {
   domain: string
   /** Signs guests' links. */
   linkSecret: string
-  /** Returns the hotel's policy; undefined when it has none. */
   stay: () => Promise<Stay>
   now: () => Date
 }
@@ -73,7 +74,9 @@ async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promi
     facts.booking_id === null
       ? await listRefundsOf(database, facts.payment_id ?? '')
       : await listRefundsOfBooking(database, facts.booking_id)
-  const answer = toStatus(facts, refunds, await listFolio(database, facts.booking_id ?? ''))
+  const bookingId = facts.booking_id ?? ''
+  const night_prices = await readChargedNights(database, bookingId)
+  const answer = toStatus(facts, refunds, await listFolio(database, bookingId), night_prices)
   if (answer.state !== 'booked' || !isOpen(answer)) return answer
   if (facts.reference === null) return answer
   return (await isConfirmationRefused(database, facts.reference)) ? { ...answer, mail_refused: true } : answer
@@ -140,6 +143,7 @@ function toStatus(
   facts: PaymentFacts,
   refunds: readonly RefundRow[],
   folio: readonly FolioEntryRow[],
+  night_prices: NightPrice[],
 ): BookingAnswer {
   const { code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const reference = facts.reference ?? undefined
@@ -173,7 +177,8 @@ function toStatus(
     const amount = toNaira(sumOf(online))
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
-    const account = { nights: countNights(arrives_on, leaves_on), ...sumFolio(folio) }
+    const nights = countNights(arrives_on, leaves_on)
+    const account = { nights, night_prices, ...sumFolio(folio) }
     const { held_until, paid_kobo, first_night_kobo } = facts
     const until = keptOnlyUntil({
       held_until,

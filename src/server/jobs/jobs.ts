@@ -14,6 +14,7 @@ import { noteTrouble } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { readHotel } from '../hotel/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
+import { remindGuests } from '../mail/arrival-reminders'
 import { writeMorningMail } from '../mail/desk-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
@@ -57,6 +58,7 @@ export type JobName =
   | 'mail'
   | 'morning'
   | 'plans'
+  | 'reminders'
   | 'publish'
   | 'rooms'
 
@@ -155,6 +157,7 @@ export async function createJobs({
     { name: 'disputes', intervalMs: 60 * MINUTE_MS, run: disputes },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
     { name: 'plans', intervalMs: MINUTE_MS, run: () => openDueHolds(database, now()) },
+    { name: 'reminders', intervalMs: 10 * MINUTE_MS, run: () => remindGuests(database, now()) },
   ]
   if (env.mail.desk !== undefined) {
     const run = () => writeMorningMail(database, now())

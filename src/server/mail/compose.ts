@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
+import { readChargedNights } from '../db/folio-sums'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
@@ -174,7 +175,9 @@ async function findPayment(source: Source, refundId?: string): Promise<PaymentFa
   const { database, payment_id, hotel, sources, now } = source
   const payment = payment_id === null ? undefined : await findPaymentFacts(database, payment_id, refundId)
   if (payment === undefined) throw new MailFailure('EROW')
-  return { ...payment, pageUrl: guestPageUrl(payment, hotel, sources.linkSecret, now) }
+  const pageUrl = guestPageUrl(payment, hotel, sources.linkSecret, now)
+  const nightPrices = await readChargedNights(database, payment.booking_id ?? '')
+  return { ...payment, pageUrl, nightPrices }
 }
 
 async function composeMorning({ hotel, sources: { readToday } }: Source): Promise<Draft> {

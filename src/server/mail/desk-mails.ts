@@ -19,7 +19,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const draft = deskDraft(
     hotel,
     'New booking on the site',
-    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room.',
+    'A room was booked and paid on the site. The guest has the code by mail; the site no longer offers the room for these nights.',
     toFacts({
       Code: code,
       Room: room,

@@ -4,6 +4,7 @@ import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
+import type { NightPrice } from '../../shared/night-prices'
 import { findReservationProblem } from './reservation-mails'
 
 // The rows from which mails are written.
@@ -40,6 +41,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         ...PAYMENT_COLUMNS,
         'payments.amount_kobo',
         'rooms.name as room_name',
+        'bookings.id as booking_id',
         'bookings.code',
         'bookings.guest_name',
         'bookings.status as booking_status',
@@ -65,6 +67,8 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
   /** The page of the booking or payment. Undefined when the site’s address is not known. */
   pageUrl?: string | undefined
+  /** What each night of the booking is charged. */
+  nightPrices?: readonly NightPrice[] | undefined
 }
 
 /** Returns the move of a mail's payload; undefined when it has none. */
@@ -156,6 +160,7 @@ const RESEND_RULES: Record<string, Rule> = {
   'reservation-confirmed': ALWAYS,
   'reservation-cancelled': ALWAYS,
   'dates-changed': ALWAYS,
+  'arrival-reminder': ALWAYS,
   'payment-link': ALWAYS,
   'refund-due': refundProblem,
   'refund-processed': ALWAYS,

@@ -1,5 +1,6 @@
 import { refundTarget } from '../../shared/payment-channels'
 import { toNaira } from '../../shared/money'
+import { priceRows } from '../../shared/night-prices'
 import { feeText } from '../../shared/payment-news'
 import { refundingText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { toOneLine } from '../../shared/text'
@@ -118,7 +119,11 @@ export function refunding({ refund_kobo, channel }: PaymentFacts): string {
 export function datesOf(payment: PaymentFacts, { stay }: Hotel): Record<string, string> {
   if (!hasDates(payment)) return {}
   const { checkIn, checkOut } = stayDates(stay, payment)
-  return { 'Check-in': checkIn, 'Check-out': checkOut }
+  return {
+    'Check-in': checkIn,
+    'Check-out': checkOut,
+    ...Object.fromEntries(priceRows(payment.nightPrices ?? [])),
+  }
 }
 
 /** After check-in, when to come and until when to cancel no longer matters. */

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { BookingTable } from '../db/stays-schema'
 import { formatKobo } from '../../shared/money'
+import { type NightPrice, priceRows } from '../../shared/night-prices'
 import { paymentQuestion } from '../../shared/payment-news'
+import { dayAfter, hotelDay } from '../../shared/stay'
 import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { readChargedNights } from '../db/folio-sums'
 import type { Hotel } from '../hotel/hotel'
 import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
 import { type Draft, MailFailure } from './mail'
@@ -28,6 +31,11 @@ export async function findReservationProblem(
   return booking !== undefined && isStillBooked(booking) ? undefined : 'This booking is no longer open.'
 }
 
+/** A reminder that could not be sent on its day is not sent any more. */
+function isTomorrow({ status, arrives_on }: PartyBooking, _party: Rooms, now: Date): boolean {
+  return status === 'expected' && arrives_on === dayAfter(hotelDay(now.toISOString()), 1)
+}
+
 function isStillBooked({ status }: Pick<BookingTable, 'status'>): boolean {
   return status === 'expected' || status === 'in_house'
 }
@@ -48,6 +56,16 @@ function datesChanged(rooms: Rooms, context: Context): Draft {
     intro: 'We have changed the dates of your booking. Your booking code is the same:',
     isCancelled: false,
   })
+}
+
+/** The day before arrival. */
+function arrivalReminder(rooms: Rooms, context: Context): Draft {
+  const draft = aboutRooms(rooms, context, {
+    subject: `Tomorrow at ${context.hotel.name}`,
+    intro: 'We look forward to welcoming you tomorrow. This is your booking code, for the front desk:',
+    isCancelled: false,
+  })
+  return { ...draft, reservation: undefined }
 }
 
 function reservationCancelled(rooms: Rooms, context: Context): Draft {
@@ -78,6 +96,8 @@ interface Context {
   now: Date
   /** The page on which the guest can pay what is owed. */
   payUrl: string | undefined
+  /** What each night is charged, of a booking of one room. */
+  nightPrices: readonly NightPrice[]
 }
 
 interface Wording {
@@ -88,7 +108,7 @@ interface Wording {
 
 function aboutRooms(
   rooms: Rooms,
-  { hotel, linkSecret, now, payUrl }: Context,
+  { hotel, linkSecret, now, payUrl, nightPrices }: Context,
   { subject, intro, isCancelled }: Wording,
 ): Draft {
   const [first] = rooms
@@ -117,7 +137,9 @@ function aboutRooms(
     toFacts({
       [rooms.length > 1 ? 'Rooms' : 'Room']: roomName,
       ...(ownCodes.length > 1 && { 'All codes': ownCodes.join(', ') }),
-      ...(dates && { 'Check-in': dates.checkIn, 'Check-out': dates.checkOut }),
+      'Check-in': dates.checkIn,
+      'Check-out': dates.checkOut,
+      ...(!isCancelled && Object.fromEntries(priceRows(nightPrices))),
       ...(!isCancelled && { Price: formatKobo(paidKoboOfAll + owedKobo) }),
       ...(paidKoboOfAll > 0 && { Paid: formatKobo(paidKoboOfAll) }),
       ...(!isCancelled &&
@@ -164,17 +186,18 @@ interface Source {
 
 function bookingMail(
   write: typeof reservationConfirmed,
-  isTrue: (booking: PartyBooking, party: Rooms) => boolean = () => true,
+  isTrue: (booking: PartyBooking, party: Rooms, now: Date) => boolean = () => true,
 ) {
   const compose = async ({ database, booking_id, isDone, hotel, sources: { linkSecret }, now }: Source) => {
     const party = await findParty(database, 'id', booking_id ?? '')
     const [booking] = party
     if (booking === undefined) throw new MailFailure('EROW')
-    if (!isDone && (booking.guest_email === null || !isTrue(booking, party))) return undefined
+    if (!isDone && (booking.guest_email === null || !isTrue(booking, party, now))) return undefined
     const rooms = party.filter(({ status }) => status === booking.status)
+    const nightPrices = rooms.length > 1 ? [] : await readChargedNights(database, booking.id)
     const payUrl = paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, party)
     const asked = { ...hotel, question: paymentQuestion(booking.code) }
-    return write(rooms, { hotel: asked, linkSecret, now, payUrl })
+    return write(rooms, { hotel: asked, linkSecret, now, payUrl, nightPrices })
   }
   return { audience: 'guest', compose } as const
 }
@@ -184,6 +207,7 @@ export const RESERVATION_MAILS = {
   'reservation-confirmed': bookingMail(reservationConfirmed, isStillBooked),
   'reservation-cancelled': bookingMail(reservationCancelled),
   'dates-changed': bookingMail(datesChanged, isStillBooked),
+  'arrival-reminder': bookingMail(arrivalReminder, isTomorrow),
   'payment-link': bookingMail(payByLink, (_booking, party) => payableKoboOf(party) > 0),
 }
 

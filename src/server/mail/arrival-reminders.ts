@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { dayAfter, hotelDay, hotelTime } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { inTransaction } from '../db/transaction'
+import { addToOutboxOnce } from './outbox'
+
+/** By the hotel's clock: when guests read mails. */
+const FIRST_HOUR = 10
+const LAST_HOUR = 20
+
+/**
+ * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one. Whoever booked today has
+ * just got the confirmation.
+ */
+export async function remindGuests(database: Kysely<Database>, now: Date): Promise<void> {
+  const moment = now.toISOString()
+  const hour = Number.parseInt(hotelTime(moment), 10)
+  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
+  const today = hotelDay(moment)
+  const bookings = await database
+    .selectFrom('bookings')
+    .select(['id', 'party', 'arrives_on', 'created_at', 'guest_email'])
+    .where('status', '=', 'expected')
+    .where('arrives_on', '=', dayAfter(today, 1))
+    .where('guest_email', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const due = bookings.filter(({ created_at }) => hotelDay(created_at) !== today)
+  await inTransaction(database, async (trx) => {
+    for (const { id, party, arrives_on, guest_email } of due) {
+      const about = `${party ?? id}:${party ? guest_email : ''}:${arrives_on}`
+      await addToOutboxOnce(trx, { kind: 'arrival-reminder', about, booking_id: id }, now)
+    }
+  })
+}

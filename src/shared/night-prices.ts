@@ -1,0 +1,17 @@
+import { dayAndMonth, weekdayOf } from './day-in-words'
+import { formatNaira } from './money'
+
+/** The price of a night, in naira. `night` is its business day. */
+export interface NightPrice {
+  night: string
+  price: number
+}
+
+/**
+ * Returns a label and a price for each night of a stay; none where all nights cost the same.
+ * @example [['Wednesday 30 December', '₦95,000'], ['Thursday 31 December', '₦180,000']]
+ */
+export function priceRows(nights: readonly NightPrice[]): [label: string, price: string][] {
+  if (nights.every(({ price }) => price === nights[0]?.price)) return []
+  return nights.map(({ night, price }) => [`${weekdayOf(night)} ${dayAndMonth(night)}`, formatNaira(price)])
+}
