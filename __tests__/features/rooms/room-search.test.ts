@@ -4,7 +4,11 @@ import { liveRoom } from '../../support/hotel-rooms'
 
 test.each([
   ['', NO_SEARCH],
-  ['?guests=4&price=200000&free=1', { guests: 4, maxPrice: 200_000, isFree: true }],
+  ['?guests=4&price=200000&free=1', { ...NO_SEARCH, guests: 4, maxPrice: 200_000, isFree: true }],
+  [
+    '?guests=2&from=2026-12-04&nights=2',
+    { ...NO_SEARCH, guests: 2, stay: { from: '2026-12-04', nights: 2 } },
+  ],
   ['?free=1', { ...NO_SEARCH, isFree: true }],
   ['?free=0', { ...NO_SEARCH, isFree: false }],
 ])('the address %s is read, and written again as it was', (query, search) => {

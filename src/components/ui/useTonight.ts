@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
-import { type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
+import { businessDay, type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
 import { nameTonight } from '../../shared/stay-terms'
 
 const CHECK_EVERY_MS = 20_000
@@ -10,7 +10,11 @@ const MINUTE_MS = 60_000
 export const STAY: Stay = policies.stay
 
 /** Which nights the site sells. */
-export const LIMITS: NightLimits = { ...USUAL_LIMITS, ...policies }
+export const LIMITS: NightLimits = {
+  // Optional. Read as properties, so that the bundle has these and not the whole file.
+  maxNights: (policies as Partial<NightLimits>).maxNights ?? USUAL_LIMITS.maxNights,
+  daysAhead: (policies as Partial<NightLimits>).daysAhead ?? USUAL_LIMITS.daysAhead,
+}
 
 /**
  * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while
@@ -29,6 +33,18 @@ function subscribe(onChange: () => void): () => void {
 function readMinute(): number | undefined {
   const now = serverNow()
   return now === undefined ? undefined : Math.floor(now / MINUTE_MS) * MINUTE_MS
+}
+
+/** Returns the business day of tonight. Undefined as above. */
+export function useTonightDay(): string | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const now = serverNow()
+      return now === undefined ? undefined : businessDay(new Date(now).toISOString())
+    },
+    () => undefined,
+  )
 }
 
 /**

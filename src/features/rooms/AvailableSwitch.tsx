@@ -1,20 +1,37 @@
 import { styled } from 'styled-components'
+import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
+import { dayAndMonth } from '../../shared/day-in-words'
 import { look, theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
   /** How many rooms it shows; undefined while that is not known. */
   available: number | undefined
+  stay: ChosenStay | undefined
   onChange: (isOn: boolean) => void
 }
 
-export function AvailableSwitch({ isOn, available, onChange }: AvailableSwitchProps) {
+export function AvailableSwitch({ isOn, available, stay, onChange }: AvailableSwitchProps) {
   return (
     <Switch>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>Available tonight{available !== undefined && ` (${available})`}</span>
+      <span>
+        Available {stay ? daysInShort(stay) : 'tonight'}
+        {available !== undefined && ` (${available})`}
+      </span>
     </Switch>
   )
+}
+
+/** @example daysInShort({ from: '2026-12-30', nights: 3 }) // '30 Dec to 2 Jan' */
+function daysInShort(stay: ChosenStay): string {
+  const { arrives_on, leaves_on } = daysOfChoice(stay)
+  const isOneMonth = arrives_on.slice(0, 7) === leaves_on.slice(0, 7)
+  return `${isOneMonth ? Number(arrives_on.slice(8)) : shortDay(arrives_on)} to ${shortDay(leaves_on)}`
+}
+
+function shortDay(day: string): string {
+  return dayAndMonth(day).replace(/([A-Z]..).*/, '$1')
 }
 
 /* As wide as with any number, which comes later. */
@@ -26,7 +43,6 @@ const Switch = styled.label`
   margin-right: auto;
   min-height: ${theme.touchTarget};
   min-width: ${theme.choice.tonight};
-  white-space: nowrap;
 
   input {
     appearance: none;

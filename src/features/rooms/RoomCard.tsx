@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../components/ui/Button'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { LatePicture, Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
-import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
-import { roomPagePath } from '../../shared/paths'
+import { Skeleton } from '../../components/ui/Skeleton'
+import type { ChosenStay } from '../../shared/chosen-stay'
+import { nightsInWords } from '../../shared/day-in-words'
 import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
-import { isRoomId, type ShownRoom } from './shown-room'
+import type { ShownRoom } from './shown-room'
+import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
@@ -18,10 +19,12 @@ interface RoomCardProps {
   atOnce?: string | undefined
   /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode
+  /** The nights that the guest has chosen. */
+  stay?: ChosenStay | undefined
 }
 
-export function RoomCard({ room, loading, atOnce, own }: RoomCardProps) {
-  const { name, description, price, availability, picture } = room
+export function RoomCard({ room, loading, atOnce, own, stay }: RoomCardProps) {
+  const { name, description, availability, picture } = room
   return (
     <Card>
       <PictureBox $isMuted={availability === 'occupied'}>
@@ -40,9 +43,9 @@ export function RoomCard({ room, loading, atOnce, own }: RoomCardProps) {
         {availability === 'occupied' && own}
         <Description>{description}</Description>
         <Last>
-          <Price naira={price} />
+          <Cost room={room} stay={stay} />
           <Place>
-            <ViewDetails room={room} />
+            <ViewDetails room={room} stay={stay} />
           </Place>
         </Last>
       </Words>
@@ -50,32 +53,21 @@ export function RoomCard({ room, loading, atOnce, own }: RoomCardProps) {
   )
 }
 
-/** Leads to the room only when it is available and its id is valid. */
-function ViewDetails({ room: { id, name, availability } }: { room: ShownRoom }) {
-  const link = (
-    <WholeCard to={roomPagePath(id)} aria-label={`View Details: ${name}`}>
-      View Details
-    </WholeCard>
+interface StayProps {
+  room: ShownRoom
+  stay: ChosenStay | undefined
+}
+
+/** The price of tonight, or the total of the chosen nights. */
+function Cost({ room: { price, total, availability }, stay }: StayProps) {
+  if (stay === undefined) return <Price naira={price} />
+  const isAsked = availability === 'loading'
+  return (
+    <span>
+      {isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}
+      <Nights>{total === undefined && !isAsked ? 'tonight' : `for ${nightsInWords(stay.nights)}`}</Nights>
+    </span>
   )
-  if (availability === 'loading') {
-    return (
-      <>
-        <Waiting>
-          <Skeleton size="button" />
-        </Waiting>
-        <Late>{link}</Late>
-      </>
-    )
-  }
-  if (availability === 'occupied') return <Button disabled>Unavailable</Button>
-  if (!isRoomId(id)) {
-    return (
-      <Button variant="outline" onClick={() => console.warn('Invalid room ID', { id: String(id) })}>
-        View Details
-      </Button>
-    )
-  }
-  return link
 }
 
 /** A card without a room: the live list is still loading. */
@@ -171,8 +163,11 @@ const Last = styled.div`
       width: 100%;
     }
 
-    > span {
+    span {
       font-size: ${NAME_BESIDE_PRICE};
+    }
+
+    > span {
       grid-column: 2;
       grid-row: 1;
       text-align: right;
@@ -181,32 +176,14 @@ const Last = styled.div`
   }
 `
 
-/* The link covers the whole card: one target, and one stop for the keyboard. */
-const WholeCard = styled(ButtonLink)`
-  &::after {
-    ${look.cover}
-  }
+const Nights = styled.small`
+  display: block;
+  ${look.small}
 `
 
 const Place = styled.div`
   display: grid;
   width: ${theme.actionWidth};
-`
-
-/* After ten seconds without an answer, the room's page can be opened all the same. */
-const Late = styled.div`
-  display: grid;
-  grid-area: 1 / 1;
-  ${shownAfterDelay}
-
-  ${media.noScript} {
-    animation: none;
-  }
-`
-
-const Waiting = styled.div`
-  grid-area: 1 / 1;
-  ${look.needsScript}
 `
 
 const PicturePlace = styled.div`

@@ -1,12 +1,14 @@
 import { navigate } from 'gatsby'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { look, media, theme } from '../../styles/theme'
 import { AvailableSwitch } from './AvailableSwitch'
+import { Select } from './Choice'
 import { countCriteria, NO_SEARCH, type RoomSearch, roomSearchPath } from './room-search'
+import { StayFields } from './StayFields'
 
 interface RoomFilterProps {
   search: RoomSearch
@@ -15,19 +17,40 @@ interface RoomFilterProps {
   available: number | undefined
   /** Whether only available rooms are shown before the guest has chosen. */
   isFreeAtFirst: boolean
+  /** False where the hotel sells tonight only. */
+  hasDates: boolean
+  /** The entry of the browser's history by which the guest asks for other dates. */
+  datesEntry: string | undefined
 }
 
-/** The address follows the guest's choices; Back leaves the list. On a phone a button opens the fields. */
-export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: RoomFilterProps) {
+/** The address follows the guest's choices; Back leaves the list. On a narrow screen a button opens the fields. */
+export function RoomFilter({
+  search: given,
+  rooms,
+  available,
+  isFreeAtFirst,
+  hasDates,
+  datesEntry,
+}: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<string>()
+  if (datesEntry !== undefined && datesEntry !== opened) {
+    setOpened(datesEntry)
+    setIsOpen(true)
+  }
   // A field shows its choice at once; the address changes later.
   const address = roomSearchPath(given)
   const [asked, setAsked] = useState<{ at: string; search: RoomSearch }>()
   if (asked !== undefined && asked.at !== address) setAsked(undefined)
   const search = asked?.at === address ? asked.search : given
   const criteria = countCriteria(search)
-  const fields = useRef<HTMLFormElement>(null)
+  const guests = useRef<HTMLSelectElement>(null)
+  const arrival = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (datesEntry !== undefined) arrival.current?.focus()
+  }, [datesEntry])
 
   function update(change: Partial<RoomSearch>) {
     const next = { ...search, ...change }
@@ -36,9 +59,9 @@ export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: R
   }
 
   function clear() {
-    update({ ...NO_SEARCH, isFree: search.isFree })
+    update({ ...NO_SEARCH, isFree: search.isFree, stay: search.stay })
     // The button disappears, and would take the focus with it.
-    fields.current?.querySelector('select')?.focus()
+    guests.current?.focus()
   }
 
   return (
@@ -46,27 +69,32 @@ export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: R
       <AvailableSwitch
         isOn={search.isFree ?? isFreeAtFirst}
         available={available}
+        stay={search.stay}
         onChange={(isFree) => update({ isFree })}
       />
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
-      <Fields ref={fields} id={id} aria-label="Find a room" $isOpen={isOpen}>
+      <Fields id={id} aria-label="Find a room" $isOpen={isOpen}>
+        {hasDates && (
+          <StayFields stay={search.stay} onChange={(stay) => update({ stay })} arrival={arrival} />
+        )}
         <Select
           label="Guests"
           width={theme.choice.guests}
+          ref={guests}
           value={search.guests}
-          onChange={(guests) => update({ guests })}
+          onChange={(chosen) => update({ guests: chosen })}
         >
           <option value={0}>Any</option>
-          {guestChoices(rooms, search.guests).map((guests) => (
-            <option key={guests} value={guests}>
-              {guests} or more
+          {guestChoices(rooms, search.guests).map((choice) => (
+            <option key={choice} value={choice}>
+              {choice} or more
             </option>
           ))}
         </Select>
         <Select
-          label="Price"
+          label="Price a night"
           width={theme.choice.price}
           value={search.maxPrice}
           onChange={(maxPrice) => update({ maxPrice })}
@@ -85,26 +113,6 @@ export function RoomFilter({ search: given, rooms, available, isFreeAtFirst }: R
         )}
       </Fields>
     </>
-  )
-}
-
-interface SelectProps {
-  label: string
-  /** Fixed, because the live list may have longer choices than the build. */
-  width: string
-  value: number
-  onChange: (value: number) => void
-  children: ReactNode
-}
-
-function Select({ label, width, value, onChange, children }: SelectProps) {
-  return (
-    <Choice>
-      {label}
-      <select style={{ width }} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {children}
-      </select>
-    </Choice>
   )
 }
 
@@ -150,7 +158,7 @@ const Toggle = styled.button`
   min-height: ${theme.touchTarget};
   padding: 0 ${theme.space.two};
 
-  ${media.tablet} {
+  ${media.desktop} {
     display: none;
   }
 
@@ -160,35 +168,13 @@ const Toggle = styled.button`
 const Fields = styled.form<{ $isOpen: boolean }>`
   align-items: center;
   display: ${({ $isOpen }) => ($isOpen ? 'flex' : 'none')};
+  flex: 1 0 100%;
   flex-wrap: wrap;
   gap: ${theme.space.one} ${theme.space.two};
 
-  ${media.phone} {
-    flex-basis: 100%;
-  }
-
-  ${media.tablet} {
+  ${media.desktop} {
     display: flex;
   }
 
   ${look.scriptOnly}
-`
-
-const Choice = styled.label`
-  ${look.strong}
-  ${look.line}
-  gap: ${theme.space.one};
-
-  select {
-    background: ${theme.color.paper};
-    border: 1px solid ${theme.color.control};
-    border-radius: ${theme.radius};
-    color: inherit;
-    font: inherit;
-    font-size: ${theme.type.control};
-    font-weight: 400;
-    max-width: 100%;
-    min-height: ${theme.touchTarget};
-    padding: 0 ${theme.space.one};
-  }
 `

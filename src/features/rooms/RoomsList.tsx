@@ -1,23 +1,30 @@
 import { graphql } from 'gatsby'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { useFreeRooms } from '../../apollo/useFreeRooms'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { CardGrid } from '../../components/ui/Card'
 import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
-import type { Room } from '../../shared/contract'
+import { useTonightDay } from '../../components/ui/useTonight'
+import { hasOwnServer } from '../../config/own-server'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { RoomCard, SkeletonCard } from './RoomCard'
-import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
+import {
+  countCriteria,
+  DATES_HASH,
+  isMatch,
+  NO_SEARCH,
+  parseRoomSearch,
+  type RoomSearch,
+} from './room-search'
 import { RoomsStatus } from './RoomsStatus'
-import { showPrebuilt, showRooms } from './shown-room'
+import { type ShownRoom, showForStay, showPrebuilt, showRooms } from './shown-room'
 
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
-/** A list of fewer rooms needs no filter. */
-const FILTER_FROM = 6
 /** Nobody filters before the live list is there, so the code is loaded after the page. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
 
@@ -38,23 +45,30 @@ export const roomsList = graphql`
 interface RoomsListProps {
   copy: Queries.RoomsListFragment
   built: readonly Queries.RoomFactsFragment[]
-  location: { search: string }
+  location: { search: string; hash?: string; key?: string }
   renderOwn?: (roomId: number) => ReactNode
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
-  const wanted = useSearch(location.search, live)
+  const asked = useSearch(location.search, live)
+  const { offers, retry } = useFreeRooms(asked.stay)
+  const hasDates = hasOwnServer && offers.status !== 'missing'
+  const wanted = hasDates ? asked : { ...asked, stay: undefined }
+  const { stay } = wanted
   const grid = useRef<HTMLUListElement>(null)
-  const isLoading = live.status === 'loading'
-  const first = useFirstLook(grid, live)
-  const search = { ...wanted, isFree: wanted.isFree ?? first.isFew }
-  const kept = wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
+  const isLoading = live.status === 'loading' || offers.status === 'loading'
+  const tonight = showRooms(live, built)
+  const first = useFirstLook(grid, live, tonight)
+  const rooms = showForStay(tonight, stay, offers)
+  const isFreeAtFirst = stay ? isFew(rooms) : first.isFew
+  const search = { ...wanted, isFree: wanted.isFree ?? isFreeAtFirst }
+  const kept =
+    stay === undefined && wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
   const isSearched = countCriteria(search) > 0 || search.isFree
-  const isFiltered = hasFilter(built, live)
-  const filter = useLater(loadFilter, isFiltered)
+  const hasFilter = live.status === 'loading' || rooms.length > 0
+  const filter = useLater(loadFilter, hasFilter && live.status !== 'failed')
 
-  const rooms = showRooms(live, built)
   const shown = isLoading
     ? Array.from({ length: theme.spec.listSkeletons }, (_, position) =>
         // The result of a search is not known yet.
@@ -65,14 +79,24 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <Top $hasFilter={built.length >= FILTER_FROM}>
-          <RoomsStatus copy={copy.status} live={live} rooms={rooms} search={search} />
-          {isFiltered && filter && (
+        <Top>
+          <RoomsStatus
+            copy={copy.status}
+            live={live}
+            offers={offers}
+            rooms={rooms}
+            search={wanted}
+            hasDates={hasDates}
+            onRetry={retry}
+          />
+          {filter && live.status !== 'failed' && hasFilter && (
             <filter.RoomFilter
               search={wanted}
-              rooms={live.status === 'ready' ? live.rooms : built}
-              available={live.status === 'ready' ? countAvailable(live.rooms) : undefined}
-              isFreeAtFirst={first.isFew}
+              rooms={rooms}
+              available={isKnown(rooms) ? countAvailable(rooms) : undefined}
+              isFreeAtFirst={isFreeAtFirst}
+              hasDates={hasDates}
+              datesEntry={location.hash === DATES_HASH ? location.key : undefined}
             />
           )}
         </Top>
@@ -87,7 +111,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                     room={room}
                     loading={position === 0 ? 'eager' : 'late'}
                     atOnce={FIRST_ROW[position]}
-                    own={renderOwn?.(room.id)}
+                    own={stay ? undefined : renderOwn?.(room.id)}
+                    stay={stay}
                   />
                 ) : (
                   <SkeletonCard />
@@ -107,9 +132,9 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
  * Returns two facts about the moment at which the live list arrived: `isFew`, whether some but less than half of the
  * rooms were available, and `seen`, the number of cards above the lower edge of the screen.
  */
-function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
+function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms, rooms: readonly ShownRoom[]) {
   const [first, setFirst] = useState(() =>
-    live.status === 'ready' ? { isFew: isFew(live.rooms), seen: 0 } : undefined,
+    live.status === 'ready' ? { isFew: isFew(rooms), seen: 0 } : undefined,
   )
 
   useLayoutEffect(() => {
@@ -118,30 +143,32 @@ function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms) {
     const below = cards.findIndex((card) => card.getBoundingClientRect().top >= window.innerHeight)
     const seen = below === -1 ? cards.length : below
     // oxlint-disable-next-line react/set-state-in-effect -- a measurement of what is drawn
-    setFirst({ isFew: isFew(live.rooms), seen })
-  }, [grid, live, first])
+    setFirst({ isFew: isFew(rooms), seen })
+  }, [grid, live, first, rooms])
 
   return first ?? { isFew: false, seen: 0 }
 }
 
-function isFew(rooms: readonly Room[]): boolean {
+function isFew(rooms: readonly ShownRoom[]): boolean {
   const available = countAvailable(rooms)
   return available > 0 && available * 2 < rooms.length
 }
 
-function countAvailable(rooms: readonly Room[]): number {
-  return rooms.filter(({ available }) => available).length
+function countAvailable(rooms: readonly ShownRoom[]): number {
+  return rooms.filter(({ availability }) => availability === 'available').length
 }
 
-/** Without a live list nothing is filtered: the build does not know what is free. */
+function isKnown(rooms: readonly ShownRoom[]): boolean {
+  return rooms.every(({ availability }) => availability === 'available' || availability === 'occupied')
+}
+
+/** Without a live list only the nights are kept: the build does not know what is free. */
 function useSearch(query: string, live: LiveRooms): RoomSearch {
+  const tonight = useTonightDay()
   const isHydrated = useHydrated()
-  return isHydrated && live.status !== 'failed' ? parseRoomSearch(query) : NO_SEARCH
-}
-
-function hasFilter(built: RoomsListProps['built'], live: LiveRooms): boolean {
-  if (live.status === 'failed' || (live.status === 'ready' && live.rooms.length === 0)) return false
-  return built.length >= FILTER_FROM
+  if (!isHydrated) return NO_SEARCH
+  const search = parseRoomSearch(query, tonight)
+  return live.status === 'failed' ? { ...NO_SEARCH, stay: search.stay } : search
 }
 
 /** Below the first cards, for a guest without script: the other rooms. */
@@ -168,24 +195,20 @@ const Ground = styled.section`
 `
 
 /* The filter is drawn later, below the status. */
-const TWO_ROWS = `calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget})`
-const TWO_ROWS_TABLET = `calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget})`
-
-const Top = styled.div<{ $hasFilter: boolean }>`
+const Top = styled.div`
   align-content: start;
   ${look.row}
   ${look.small}
   gap: ${theme.space.one} ${theme.space.two};
   margin-bottom: ${theme.space.two};
-  min-height: ${({ $hasFilter }) => ($hasFilter ? TWO_ROWS : theme.touchTarget)};
+  min-height: calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget});
 
   ${media.tablet} {
-    min-height: ${({ $hasFilter }) => ($hasFilter ? TWO_ROWS_TABLET : theme.touchTarget)};
+    min-height: calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget});
   }
 
   ${media.desktop} {
-    flex-wrap: nowrap;
-    min-height: ${theme.touchTarget};
+    min-height: calc(2 * ${theme.touchTarget} + ${theme.space.one});
   }
 `
 

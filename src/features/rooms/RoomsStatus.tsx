@@ -1,14 +1,16 @@
-import { graphql } from 'gatsby'
+import { graphql, Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
-import hotel from '../../../content/hotel.json'
-import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { Button } from '../../components/ui/Button'
+import { PhoneLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay } from '../../components/ui/Skeleton'
+import { nameChoice } from '../../shared/chosen-stay'
 import { look, media, theme } from '../../styles/theme'
-import { countCriteria, isMatch, type RoomSearch } from './room-search'
+import { countCriteria, DATES_HASH, isMatch, type RoomSearch, roomSearchPath } from './room-search'
 import type { ShownRoom } from './shown-room'
-import { TonightWords } from './TonightWords'
+import { offerInWords, TonightWords } from './TonightWords'
 
 export const roomsStatus = graphql`
   fragment RoomsStatus on RoomsStatusContent {
@@ -21,31 +23,51 @@ export const roomsStatus = graphql`
 interface RoomsStatusProps {
   copy: Queries.RoomsStatusFragment
   live: LiveRooms
+  /** About the chosen nights. */
+  offers: StayOffers
   rooms: readonly ShownRoom[]
   search: RoomSearch
+  /** False where the hotel sells tonight only. */
+  hasDates: boolean
+  onRetry: () => void
 }
 
-/** Says above the list what can be booked tonight. Its height does not depend on the text. */
-export function RoomsStatus({ copy, live, rooms, search }: RoomsStatusProps) {
+/** Says above the list what can be booked, on the chosen nights or tonight. Its height does not depend on the text. */
+export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRetry }: RoomsStatusProps) {
+  const { stay } = search
   return (
     <Line>
-      <output>{drawWords(live, rooms, search, copy)}</output>
-      <noscript>{copy.withoutScript}</noscript> {live.status === 'failed' && <PhoneLink />}
+      <output>
+        {stay
+          ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
+          : drawWords(live, rooms, search, copy)}
+      </output>
+      <noscript>{copy.withoutScript}</noscript> {!stay && live.status === 'failed' && <PhoneLink />}
+      {stay && offers.status === 'failed' && (
+        <>
+          <Button variant="quiet" onClick={onRetry}>
+            Try again
+          </Button>{' '}
+        </>
+      )}
+      {hasDates && (stay || live.status !== 'failed') && (
+        <Dates
+          to={stay ? roomSearchPath({ ...search, stay: undefined }) : roomSearchPath(search) + DATES_HASH}
+          replace
+        >
+          {stay ? 'Back to tonight' : 'Other dates'}
+        </Dates>
+      )}
       {live.status === 'loading' && (
         <Late>
           Or call us: <PhoneLink />
         </Late>
       )}
-      {isFull(live) && <WhatsAppLink text={hotel.greeting} />}
       <noscript>
         <PhoneLink />
       </noscript>
     </Line>
   )
-}
-
-function isFull(live: LiveRooms): boolean {
-  return live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(({ available }) => available)
 }
 
 function drawWords(
@@ -55,19 +77,40 @@ function drawWords(
   copy: Queries.RoomsStatusFragment,
 ): ReactNode {
   if (live.status !== 'ready') return copy[live.status]
-  if (live.rooms.length === 0) return ''
-  if (countCriteria(search) === 0 || isFull(live)) return <TonightWords rooms={live.rooms} />
+  if (rooms.length === 0) return ''
+  const prices = pricesOfFree(rooms)
+  if (countCriteria(search) === 0 || prices.length === 0) return <TonightWords prices={prices} />
+  return matchesInWords(rooms, search, ' available tonight')
+}
+
+function stayInWords(offers: StayOffers, rooms: readonly ShownRoom[], search: RoomSearch): string {
+  if (offers.status === 'failed') return 'we can’t check these nights right now.'
+  if (offers.status !== 'ready') return 'checking availability…'
+  const prices = pricesOfFree(rooms)
+  if (countCriteria(search) === 0 || prices.length === 0) return offerInWords(prices)
+  return matchesInWords(rooms, search, '')
+}
+
+function pricesOfFree(rooms: readonly ShownRoom[]): number[] {
+  return rooms
+    .filter(({ availability }) => availability === 'available')
+    .map(({ price, total }) => total ?? price)
+}
+
+function matchesInWords(rooms: readonly ShownRoom[], search: RoomSearch, when: string): string {
   const { length } = rooms.filter((room) => isMatch(room, { ...search, isFree: true }))
-  if (length === 0) return 'No room available tonight matches your search'
-  return length === 1
-    ? '1 room available tonight matches your search'
-    : `${length} rooms available tonight match your search`
+  if (length === 0) return `${when ? 'No' : 'no'} room${when} matches your search`
+  return length === 1 ? `1 room${when} matches your search` : `${length} rooms${when} match your search`
 }
 
 /* Shown after ten seconds. On a phone the line has room for it, so that nothing moves. */
 const Late = styled.span`
   ${shownAfterDelay}
   ${look.needsScript}
+`
+
+const Dates = styled(Link)`
+  ${look.scriptOnly}
 `
 
 const Line = styled.div`

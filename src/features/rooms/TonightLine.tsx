@@ -15,7 +15,9 @@ export function TonightLine({ live }: { live: LiveRooms }) {
         <Line>
           {live.status === 'ready' && live.rooms.length > 0 ? (
             <Link to="/rooms">
-              <TonightWords rooms={live.rooms} />
+              <TonightWords
+                prices={live.rooms.filter(({ available }) => available).map(({ price }) => price)}
+              />
             </Link>
           ) : live.status === 'loading' ? (
             <>

@@ -1,15 +1,19 @@
 import { useTonight } from '../../components/ui/useTonight'
-import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Says what can be booked tonight, and from which price. Never prebuilt: it reads the server's clock. */
-export function TonightWords({ rooms }: { rooms: readonly Room[] }) {
+/** Says what can be booked tonight, and from which of the free rooms' prices. Never prebuilt: it reads the server's clock. */
+export function TonightWords({ prices }: { prices: readonly number[] }) {
   const tonight = useTonight()
-  const prices = rooms.filter(({ available }) => available).map(({ price }) => price)
+  if (prices.length === 0 && !tonight) return 'We are fully booked tonight'
+  return `${tonight ?? 'Available tonight'}: ${offerInWords(prices)}`
+}
+
+/** Takes the prices of the rooms that are free. @example offerInWords([90_000, 85_000]) // 'two rooms, from ₦85,000' */
+export function offerInWords(prices: readonly number[]): string {
   const { length } = prices
-  if (length === 0) return tonight ? `${tonight}: we are fully booked` : 'We are fully booked tonight'
+  if (length === 0) return 'we are fully booked'
   const count = `${NUMBERS[length] ?? length} ${length === 1 ? 'room' : 'rooms'}`
-  return `${tonight ?? 'Available tonight'}: ${count}, from ${formatNaira(Math.min(...prices))}`
+  return `${count}, from ${formatNaira(Math.min(...prices))}`
 }

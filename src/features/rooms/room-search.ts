@@ -1,3 +1,6 @@
+import { LIMITS } from '../../components/ui/useTonight'
+import { hasOwnServer } from '../../config/own-server'
+import { type ChosenStay, parseChosenStay, withStay } from '../../shared/chosen-stay'
 import { ROOMS_PAGE_PATH } from '../../shared/paths'
 import type { ShownRoom } from './shown-room'
 
@@ -5,21 +8,28 @@ import type { ShownRoom } from './shown-room'
 export interface RoomSearch {
   /** 0: any number. */
   guests: number
-  /** In naira. 0: any price. */
+  /** In naira for one night. 0: any price. */
   maxPrice: number
   /** Undefined until the guest chooses: then only available rooms are shown when few are left. */
   isFree: boolean | undefined
+  /** Undefined: tonight. */
+  stay: ChosenStay | undefined
 }
 
-export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: undefined }
+export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: undefined, stay: undefined }
 
-/** Reads the query of an address. Ignores what it does not understand. */
-export function parseRoomSearch(query: string): RoomSearch {
+/** Opens the fields for the dates. */
+export const DATES_HASH = '#dates'
+
+/** Reads the query of an address. Ignores what it does not understand, and nights that are not for sale. */
+export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
   const fields = new URLSearchParams(query)
   return {
     guests: readCount(fields.get('guests')),
     maxPrice: readCount(fields.get('price')),
     isFree: { '0': false, '1': true }[fields.get('free') ?? ''],
+    // Another host sells tonight only.
+    stay: hasOwnServer ? parseChosenStay(query, LIMITS, tonight) : undefined,
   }
 }
 
@@ -29,16 +39,16 @@ function readCount(text: string | null): number {
 
 /**
  * Returns the address of the list with this search.
- * @example roomSearchPath({ guests: 4, maxPrice: 0, isFree: true }) // '/rooms?guests=4&free=1'
+ * @example roomSearchPath({ ...NO_SEARCH, guests: 4, isFree: true }) // '/rooms?guests=4&free=1'
  */
-export function roomSearchPath({ guests, maxPrice, isFree }: RoomSearch): string {
+export function roomSearchPath({ guests, maxPrice, isFree, stay }: RoomSearch): string {
   const fields = [
     guests > 0 && `guests=${guests}`,
     maxPrice > 0 && `price=${maxPrice}`,
     isFree !== undefined && `free=${isFree ? 1 : 0}`,
   ]
   const query = fields.filter(Boolean).join('&')
-  return ROOMS_PAGE_PATH + (query && `?${query}`)
+  return withStay(ROOMS_PAGE_PATH + (query && `?${query}`), stay)
 }
 
 export function countCriteria({ guests, maxPrice }: RoomSearch): number {
@@ -47,7 +57,7 @@ export function countCriteria({ guests, maxPrice }: RoomSearch): number {
 
 export function isMatch(
   { max_people, price, availability }: Pick<ShownRoom, 'max_people' | 'price' | 'availability'>,
-  { guests, maxPrice, isFree }: RoomSearch,
+  { guests, maxPrice, isFree }: Omit<RoomSearch, 'stay'>,
 ): boolean {
   if (isFree && availability !== 'available') return false
   return max_people >= guests && (maxPrice === 0 || price <= maxPrice)

@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby'
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
+import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
+import type { ChosenStay } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
 
 export const roomFacts = graphql`
@@ -25,6 +27,8 @@ export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 /** A room as a page shows it, made from the live room or from the prebuilt one. */
 export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
+  /** In naira, for the nights that the guest has chosen; `price` is then the average of a night. */
+  total?: number | undefined
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
@@ -41,6 +45,25 @@ export function showRooms(live: LiveRooms, built: readonly Facts[]): ShownRoom[]
     )
   }
   return built.map((facts) => showPrebuilt(facts, live.status === 'loading' ? 'loading' : 'unknown'))
+}
+
+/** Returns the rooms as they are on the chosen nights; without a choice, tonight. */
+export function showForStay(
+  rooms: ShownRoom[],
+  stay: ChosenStay | undefined,
+  offers: StayOffers,
+): ShownRoom[] {
+  if (stay === undefined) return rooms
+  if (offers.status !== 'ready') {
+    const availability = offers.status === 'loading' ? 'loading' : 'unknown'
+    return rooms.map((room) => ({ ...room, availability }))
+  }
+  return rooms.flatMap((room) => {
+    const offer = offers.rooms.find(({ room_id }) => room_id === room.id)
+    if (offer === undefined) return []
+    const { free, total } = offer
+    return [{ ...room, availability: free ? 'available' : 'occupied', price: total / stay.nights, total }]
+  })
 }
 
 export function showPrebuilt(prebuilt: Facts, availability: 'loading' | 'unknown'): ShownRoom {

@@ -1,0 +1,158 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fireEvent } from '@testing-library/dom'
+import { navigate } from 'gatsby'
+import { useEffect, useState } from 'react'
+import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
+import { RoomsList } from '../../../src/features/rooms/RoomsList'
+import type { FreeRooms } from '../../../src/shared/nights-contract'
+import { noteServerTime } from '../../../src/shared/server-time'
+import { builtRooms, liveRoom } from '../../support/hotel-rooms'
+import { takeLogged } from '../../support/jsdom-setup'
+import { answerNights } from '../../support/nights-answers'
+import { roomsPageContent } from '../../support/site-content'
+
+jest.mock('../../../src/apollo/useRooms')
+
+const live: LiveRooms = {
+  status: 'ready',
+  rooms: [
+    liveRoom(1, { price: 85_000 }),
+    liveRoom(2, { price: 130_000, available: false }),
+    liveRoom(3, { price: 235_000, max_people: 5 }),
+  ],
+}
+/** Room 1 is sold on some night, and rooms 2 and 3 cost more on one of them. */
+const offers: FreeRooms = [
+  { room_id: 1, free: false, total: 170_000 },
+  { room_id: 2, free: true, total: 270_000 },
+  { room_id: 3, free: true, total: 480_000 },
+]
+const NIGHTS = 'from=2026-12-04&nights=2'
+const SENTENCE = 'Fri 4 to Sun 6 December, 2 nights'
+
+beforeEach(() => {
+  noteServerTime('Sun, 29 Nov 2026 18:00:00 GMT', Date.now())
+  window.scrollTo = jest.fn()
+})
+
+function Page({ search, hash = '' }: { search: string; hash?: string }) {
+  const [location, setLocation] = useState({ search, hash, key: 'first' })
+  useEffect(() => {
+    jest.mocked(navigate).mockImplementation(async (to) => {
+      setLocation({ search: /\?.*$/.exec(String(to))?.[0] ?? '', hash: '', key: String(to) })
+    })
+  }, [])
+  return <RoomsList copy={roomsPageContent} built={builtRooms(3)} location={location} />
+}
+
+async function open(search: string, hash?: string) {
+  jest.mocked(useRooms).mockReturnValue(live)
+  render(<Page search={search} {...(hash !== undefined && { hash })} />)
+  // The fields come after the page, and the call's code with it.
+  await act(async () => void (await import('../../../src/features/rooms/RoomFilter')))
+  await act(async () => void (await import('../../../src/apollo/calls')))
+}
+
+const status = () => screen.getByRole('status')
+function card(id: number) {
+  const name = screen.getByRole('heading', { name: `Live room ${id}` })
+  return within(name.closest('article') as HTMLElement)
+}
+
+test('shows for the nights of its address what is free, what each costs in all, and leads on with them', async () => {
+  answerNights(() => offers)
+  await open(`?${NIGHTS}`)
+  expect(status()).toHaveTextContent(`${SENTENCE}: two rooms, from ₦270,000`)
+  expect(card(1).getByText('Occupied')).toBeInTheDocument()
+  expect(card(1).getByRole('button', { name: 'Unavailable' })).toBeDisabled()
+  expect(card(2).getByText('Available')).toBeInTheDocument()
+  expect(card(2).getByText('₦270,000')).toBeInTheDocument()
+  expect(card(2).getByText('for 2 nights')).toBeInTheDocument()
+  expect(card(2).getByRole('link')).toHaveAttribute('href', `/room/2?${NIGHTS}`)
+  expect(screen.getByRole('checkbox', { name: 'Available 4 to 6 Dec (2)' })).not.toBeChecked()
+})
+
+test('says nothing of a room before the answer about these nights', async () => {
+  globalThis.fetch = () => new Promise(() => undefined)
+  await open(`?${NIGHTS}`)
+  expect(status()).toHaveTextContent(`${SENTENCE}: checking availability…`)
+  for (const article of screen.getAllByRole('article', { hidden: true })) {
+    expect(within(article).queryByText(/^(Available|Occupied|Unavailable)$|₦/)).not.toBeInTheDocument()
+  }
+})
+
+test('says that the nights cannot be checked, shows no badge, and asks again on demand', async () => {
+  let isDown = true
+  answerNights(() => (isDown ? 503 : offers))
+  await open(`?${NIGHTS}`)
+  expect(await screen.findByText(/we can’t check these nights right now/)).toBeInTheDocument()
+  expect(takeLogged().join()).toContain('Could not fetch the free rooms')
+  expect(screen.queryByText(/^(Available|Occupied|Unavailable)$/)).not.toBeInTheDocument()
+  expect(card(1).getByText('tonight')).toBeInTheDocument()
+  expect(card(1).getByRole('link')).toHaveAttribute('href', `/room/1?${NIGHTS}`)
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(`${SENTENCE}: two rooms, from ₦270,000`)).toBeInTheDocument()
+})
+
+test('keeps the nights that the guest chooses in the address, and leads back to tonight', async () => {
+  answerNights(() => offers)
+  await open('?guests=2')
+  expect(screen.getByRole('link', { name: 'Other dates' })).toHaveAttribute('href', '/rooms?guests=2#dates')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /^Filter/ }))
+  expect(screen.getByLabelText('Arrival')).toHaveValue('2026-11-29')
+  fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: '2026-12-04' } })
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=2&from=2026-12-04&nights=1', { replace: true })
+  await user.selectOptions(screen.getByLabelText('Nights'), '2')
+  expect(navigate).toHaveBeenLastCalledWith(`/rooms?guests=2&${NIGHTS}`, { replace: true })
+  expect(await screen.findByText(`${SENTENCE}: 2 rooms match your search`)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Back to tonight' })).toHaveAttribute('href', '/rooms?guests=2')
+})
+
+test('is about tonight again when tonight and one night are chosen', async () => {
+  answerNights(() => offers)
+  await open('?from=2026-11-29&nights=3')
+  await userEvent.selectOptions(screen.getByLabelText('Nights'), '1')
+  expect(navigate).toHaveBeenLastCalledWith('/rooms', { replace: true })
+})
+
+test('refuses a day beyond the horizon beside its field', async () => {
+  await open('')
+  fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: '2027-12-04' } })
+  expect(navigate).not.toHaveBeenCalledWith(expect.stringContaining('2027'), expect.anything())
+  const error = screen.getByText('Choose a day from 29 November to 28 May.')
+  expect(screen.getByLabelText('Arrival')).toHaveAttribute('aria-describedby', error.id)
+})
+
+test.each(['?from=2026-11-28&nights=1', '?from=2027-12-04&nights=1', '?from=2026-12-04&nights=15'])(
+  'is about tonight at %s, which is not for sale',
+  async (search) => {
+    const calls = answerNights(() => offers)
+    await open(search)
+    expect(status()).toHaveTextContent(/^Tonight, Sunday 29 November: two rooms, from ₦85,000$/)
+    expect(calls).toEqual([])
+  },
+)
+
+test('compares the price limit with the average of a night', async () => {
+  answerNights(() => offers)
+  await open(`?price=140000&${NIGHTS}`)
+  expect(status()).toHaveTextContent(`${SENTENCE}: 1 room matches your search`)
+})
+
+test('opens the fields and goes to the day of arrival for a guest who asks for other dates', async () => {
+  await open('', '#dates')
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByLabelText('Arrival')).toHaveFocus()
+})
+
+test('speaks of tonight only where the API has no call for nights', async () => {
+  answerNights(() => 404)
+  await open(`?${NIGHTS}`)
+  expect(await screen.findByText(/^Tonight, Sunday 29 November: two rooms/)).toBeInTheDocument()
+  expect(screen.queryByLabelText('Arrival')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Other dates' })).not.toBeInTheDocument()
+  expect(card(1).getByRole('link')).toHaveAttribute('href', '/room/1')
+})

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { type ChosenStay, chosenStayQuery } from '../shared/chosen-stay'
+import type { FreeRooms } from '../shared/nights-contract'
+import { logFailure } from './api-error'
+import { followLive } from './follow-live'
+
+/** What the API says about chosen nights. `missing`: the host does not sell nights in advance. */
+export type StayOffers =
+  { status: 'none' | 'loading' | 'failed' | 'missing' } | { status: 'ready'; rooms: FreeRooms }
+
+/** Returns which rooms are free for the nights. After a failure, `retry` asks again at once. */
+export function useFreeRooms(stay: ChosenStay | undefined): { offers: StayOffers; retry: () => void } {
+  const [answer, setAnswer] = useState<{ query: string; offers: StayOffers }>()
+  const [tries, setTries] = useState(0)
+  const query = stay && chosenStayQuery(stay)
+
+  useEffect(() => {
+    if (stay === undefined || query === undefined) return undefined
+    const show = (offers: StayOffers) => setAnswer({ query, offers })
+    const source = {
+      readEarly: async () => undefined,
+      async follow(showNext: typeof show, ended: AbortSignal) {
+        const { fetchFreeRooms, isCallMissing } = await import('./calls')
+        const offers = await fetchFreeRooms(stay).then(
+          (rooms): StayOffers => ({ status: 'ready', rooms }),
+          (error: unknown): StayOffers => {
+            if (!isCallMissing(error)) throw error
+            return { status: 'missing' }
+          },
+        )
+        if (!ended.aborted) showNext(offers)
+      },
+    }
+    return followLive(source, show, (error) => {
+      logFailure('free rooms', error)
+      setAnswer((before) =>
+        before?.query === query && before.offers.status === 'ready'
+          ? before
+          : { query, offers: { status: 'failed' } },
+      )
+    })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal nights have equal queries
+  }, [query, tries])
+
+  function retry() {
+    setAnswer(undefined)
+    setTries(tries + 1)
+  }
+
+  if (query === undefined) return { offers: { status: 'none' }, retry }
+  return { offers: answer?.query === query ? answer.offers : { status: 'loading' }, retry }
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
+import { type ChosenStay, isDay, isForSale } from '../../shared/chosen-stay'
+import { dayAndMonth } from '../../shared/day-in-words'
+import { dayAfter } from '../../shared/stay'
+import { theme } from '../../styles/theme'
+import { Choice, Select } from './Choice'
+
+interface StayFieldsProps {
+  /** Undefined: tonight. */
+  stay: ChosenStay | undefined
+  onChange: (stay: ChosenStay | undefined) => void
+  arrival: RefObject<HTMLInputElement | null>
+}
+
+/** The day of arrival and the number of nights. They show tonight until the guest chooses. */
+export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
+  const tonight = useTonightDay()
+  const id = useId()
+  /** A day that cannot be booked: while a year is being typed, it is that of another century. */
+  const [wrong, setWrong] = useState<string>()
+  if (tonight === undefined) return null
+  const { from, nights } = stay ?? { from: tonight, nights: 1 }
+  const last = dayAfter(tonight, LIMITS.daysAhead)
+
+  function choose(next: ChosenStay) {
+    onChange(next.from === tonight && next.nights === 1 ? undefined : next)
+  }
+
+  function chooseDay(day: string) {
+    const next = { from: day, nights }
+    const isSold = isDay(day) && tonight !== undefined && isForSale(next, LIMITS, tonight)
+    setWrong(isSold ? undefined : day)
+    if (isSold) choose(next)
+  }
+
+  return (
+    <>
+      <Choice>
+        Arrival
+        <input
+          ref={arrival}
+          type="date"
+          value={wrong ?? from}
+          min={tonight}
+          max={last}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? id : undefined}
+          onChange={(event) => chooseDay(event.target.value)}
+        />
+      </Choice>
+      <Select
+        label="Nights"
+        width={theme.choice.nights}
+        value={nights}
+        onChange={(chosen) => choose({ from, nights: chosen })}
+      >
+        {Array.from({ length: LIMITS.maxNights }, (_, position) => (
+          <option key={position} value={position + 1}>
+            {position + 1}
+          </option>
+        ))}
+      </Select>
+      {wrong && (
+        <Wrong id={id}>
+          Choose a day from {dayAndMonth(tonight)} to {dayAndMonth(last)}.
+        </Wrong>
+      )}
+    </>
+  )
+}
+
+const Wrong = styled.p`
+  color: ${theme.color.house};
+  flex-basis: 100%;
+  font-weight: 600;
+`
