@@ -34,11 +34,9 @@ const BOOKED: Record<BookedNews['status'], string> = {
   expected: 'Your room is booked',
   in_house: 'You are checked in',
   left: 'This stay is over',
-  no_show: 'You did not arrive, so the night was charged',
+  no_show: 'You did not arrive',
   cancelled: 'This booking is cancelled',
 }
-/** A no-show with a refund, of all or part of the money. */
-const REFUNDED_NO_SHOW = 'You did not arrive'
 
 const REFUND = {
   due: 'Your refund is being prepared',
@@ -50,7 +48,7 @@ const REFUND = {
 export function headingOf(news: PaymentNews): string {
   switch (news.state) {
     case 'booked':
-      return news.status === 'no_show' && news.refund ? REFUNDED_NO_SHOW : BOOKED[news.status]
+      return BOOKED[news.status]
     case 'refund':
       return REFUND[news.refund_state]
     case 'entered':

@@ -49,7 +49,7 @@ test('shows a booking with code, night and receipt, and takes the guest to it', 
 test.each([
   ['in_house', 'You are checked in', /^Enjoy your stay/, undefined],
   ['left', 'This stay is over', /^Thank you for staying with us/, undefined],
-  ['no_show', 'You did not arrive, so the night was charged', /kept for you all night/, 'No-show'],
+  ['no_show', 'You did not arrive', /kept for you all night/, 'No-show'],
   ['cancelled', 'This booking is cancelled', /no longer reserved for you/, 'Cancelled'],
 ] as const)('says that a booking is %s', async (status, title, text, mark) => {
   answerWith({ ...BOOKED, status })
