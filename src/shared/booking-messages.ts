@@ -94,7 +94,8 @@ export const inProgressNotice = `${inProgress} You may close this page: we will 
 export const UNDECIDED_CODE = 'payment_undecided'
 export const IN_PROGRESS_CODE = 'payment_in_progress'
 export const RETURNED_CODE = 'payment_returned'
-const PAID_TWICE: NotBooked = 'paid_twice'
+const PAID_TWICE = 'paid_twice' satisfies NotBooked
+const DATES = 'dates' satisfies NotBooked
 
 interface Refusal {
   /** Undefined while the payment is undecided. */
@@ -119,7 +120,7 @@ export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number)
     case 404:
       return `This room is no longer offered. We will refund ${formatNaira(amount)} to the card or account you paid with, or our front desk will look into it and write to you.`
     case 409:
-      return `${WHY_NOT_BOOKED[code === PAID_TWICE ? PAID_TWICE : 'room_taken']()} ${refundingText(amount)}`
+      return `${WHY_NOT_BOOKED[code === PAID_TWICE || code === DATES ? code : 'room_taken']()} ${refundingText(amount)}`
     case 422:
       return 'We could not match this payment to a booking. We will refund it or look into it, and email you with this reference.'
     default:

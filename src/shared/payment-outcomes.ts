@@ -12,6 +12,7 @@ export const WHY_NOT_BOOKED = {
   room_taken: (room = 'this room') => `When your payment arrived, ${room} was no longer available.`,
   paid_twice: (room = 'this room') =>
     `You paid for ${room} twice. It is booked for you through your other payment.`,
+  dates: () => 'When your payment arrived, its dates could no longer be booked.',
   amount: (room = 'this room') => `Your payment is not the price of ${room}.`,
   room: () => 'Your payment does not name one of our rooms.',
   nothing_owed: () =>
@@ -28,6 +29,7 @@ export type NotBooked = keyof typeof WHY_NOT_BOOKED
 export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
   room_taken: 'The room was already taken',
   paid_twice: 'Paid twice for one room',
+  dates: 'Its dates were over, or are not on sale',
   amount: 'The amount is not the price of the room',
   room: 'It names no room of ours, or more than one',
   nothing_owed: 'Nothing was owed for the booking any more',
@@ -36,7 +38,7 @@ export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
     'It is a test payment, and this site takes real ones, or the other way round: look it up in Paystack’s dashboard',
   source: 'It did not come from our site: it may be for something else sold on the same Paystack account',
   restored:
-    'It was paid before the database was restored from a backup in which its room is not free. Its payer may be in the room now: check out the guest who has left, then book it',
+    'It was paid before the database was restored from a backup in which its room is not free, or its nights are over. Its payer may be in the room now: check out the guest who has left, then book it',
 }
 
 /** While a bank confirms a payment. The room is not held meanwhile. */

@@ -48,7 +48,6 @@ async function openRooms() {
       const payment = { ...aPayment('p1'), room_id: roomId }
       await transaction.insertInto('payments').values(payment).execute()
       const sums = { totalKobo: payment.amount_kobo, feeKobo: 0 }
-      const dates = { arrives_on: '2026-11-22', leaves_on: '2026-11-23' }
       const booking = {
         id: 'b1',
         code: 'LH-1',
@@ -56,7 +55,7 @@ async function openRooms() {
         guestName: 'Guest',
         payment,
         terms: {},
-        dates,
+        stay: { from: '2026-11-22', nights: 1 },
         ...sums,
       }
       await bookOnline(transaction, booking, NOW)

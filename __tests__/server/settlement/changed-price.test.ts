@@ -1,7 +1,9 @@
+import { stayMetadata } from '../../../src/shared/chosen-stay'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
+import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { sendDueMails } from '../../support/server/mail'
 import { agePrices, changePrice, pricesOf } from '../../support/server/prices'
@@ -88,7 +90,9 @@ it('counts the hour back from the payment, not from its report', async () => {
   await changePrice(backend.database, RAISED)
   await agePrices(backend.database, 3 * 24 * 60)
   paidAt = (real) => new Date(Date.parse(real ?? '') - (3 * 24 * 60 - 10) * 60_000).toISOString()
-  expect(await payAndVerify()).toMatchObject(booked)
+  const dates = stayMetadata({ from: dayAfter(businessDay(new Date().toISOString()), 1), nights: 1 })
+  const metadata = siteMetadata(CLASSIC_ROOM.id, GUEST.name, dates)
+  expect(await payAndVerify(OLD, { metadata })).toMatchObject(booked)
 })
 
 it('does not honour a price that was set after the payment', async () => {

@@ -27,6 +27,8 @@ describe('an undecided payment', () => {
       {
         reference,
         room_id: 1,
+        arrives_on: null,
+        nights: null,
         guest_name: GUEST.name,
         guest_email: GUEST.email,
         seen_via: 'verify',

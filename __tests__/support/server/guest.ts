@@ -15,9 +15,9 @@ export function newReference(roomId = CLASSIC_ROOM.id): string {
   return createReference(roomId, Date.parse('2025-11-21T12:00:00Z'))
 }
 
-/** What the site sends to Paystack with a payment. */
-export function siteMetadata(roomId = CLASSIC_ROOM.id, name = GUEST.name): string {
-  return JSON.stringify({ source: 'site', room_id: roomId, guest_name: name })
+/** What the site sends to Paystack with a payment. `dates` are those of a choice, or of someone who forges one. */
+export function siteMetadata(roomId = CLASSIC_ROOM.id, name = GUEST.name, dates: object = {}): string {
+  return JSON.stringify({ source: 'site', room_id: roomId, guest_name: name, ...dates })
 }
 
 /** Puts a paid transaction for the classic room into the ledger and returns its reference. */

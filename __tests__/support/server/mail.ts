@@ -3,7 +3,8 @@ import type { DatabasePlace } from '../../../src/server/db/database'
 import { addToOutbox, type OutgoingMail } from '../../../src/server/mail/outbox'
 import type { Database, PaymentTable, RefundTable } from '../../../src/server/db/schema'
 import type { BookingTable } from '../../../src/server/db/stays-schema'
-import { stayFrom } from '../../../src/server/bookings/book-online'
+import { daysOfChoice } from '../../../src/shared/chosen-stay'
+import { businessDay } from '../../../src/shared/stay'
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { Hotel } from '../../../src/server/hotel/hotel'
@@ -126,7 +127,7 @@ export async function insertBooking(
       guest_name: 'Ada Obi',
       guest_email: 'ada@example.com',
       status: 'expected',
-      ...stayFrom(new Date(overrides.created_at ?? NOON), 1),
+      ...daysOfChoice({ from: businessDay(overrides.created_at ?? NOON.toISOString()), nights: 1 }),
       created_at: NOON.toISOString(),
       ...overrides,
     })

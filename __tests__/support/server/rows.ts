@@ -42,6 +42,8 @@ export function aPayment(id: string): PaymentRow {
     booking_id: null,
     provider_txn_id: id,
     room_id: 1,
+    arrives_on: null,
+    nights: null,
     amount_kobo: 100,
     requested_kobo: 100,
     currency: 'NGN',

@@ -172,23 +172,22 @@ export async function checkBooks(
 }
 
 /**
- * Returns the bookings whose amount was never tonight's price of the room between an hour before the payment and the
- * decision.
+ * Returns the bookings whose amount was never the price of their nights between an hour before the payment and the decision.
  */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const history = await readPriceHistory(books)
   const sales = await books
     .selectFrom('payments')
-    .select(['reference', 'room_id', 'requested_kobo', 'paid_at', 'created_at'])
+    .select(['reference', 'room_id', 'arrives_on', 'nights', 'requested_kobo', 'paid_at', 'created_at'])
     .where('outcome', '=', 'booked')
     .whereRef('amount_kobo', '>=', 'requested_kobo')
     .execute()
-  const wrong = sales.filter(({ room_id, requested_kobo, paid_at, created_at }) => {
+  const wrong = sales.filter(({ room_id, arrives_on, nights, requested_kobo, paid_at, created_at }) => {
     const decided = Date.parse(created_at)
     const paid = Date.parse(paid_at ?? created_at) || decided
     const since = new Date(paid - PRICE_HONOURED_MS)
     const until = new Date(Math.max(paid, decided) + CLOCK_TOLERANCE_MS)
-    const stay = { roomId: room_id ?? 0, nights: 1 }
+    const stay = { roomId: room_id ?? 0, from: arrives_on ?? undefined, nights: nights ?? 1 }
     return !totalsDuring(history, stay, { since, until }).includes(requested_kobo)
   })
   const problem = 'booked for what was not its price'

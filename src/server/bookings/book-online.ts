@@ -1,11 +1,6 @@
 import type { Transaction } from 'kysely'
-import {
-  businessDay,
-  type CancellationPolicy,
-  countNights,
-  dayAfter,
-  type NightLimits,
-} from '../../shared/stay'
+import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
+import type { CancellationPolicy, NightLimits } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { readNightPrices } from '../rooms/prices'
 import { addToFolio, chargeFee, chargeNights } from './folio'
@@ -22,29 +17,17 @@ export interface OnlineBooking {
   guestName: string
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
   terms: CancellationPolicy
-  dates: BookedDays
+  stay: ChosenStay
   /** What the nights cost. */
   totalKobo: number
   /** Paystack's fee, which the guest paid on top of the price. */
   feeKobo: number
 }
 
-/** The business days of a stay. */
-interface BookedDays {
-  arrives_on: string
-  leaves_on: string
-}
-
-/** Returns the days of a stay that begins tonight. */
-export function stayFrom(now: Date, nights: number): BookedDays {
-  const arrives_on = businessDay(now.toISOString())
-  return { arrives_on, leaves_on: dayAfter(arrives_on, nights) }
-}
-
 /** Stores the booking of a payment that has taken its room, with the charge of its nights. */
 export async function bookOnline(
   trx: Transaction<Database>,
-  { id, code, roomId, guestName, payment, terms, dates, totalKobo, feeKobo }: OnlineBooking,
+  { id, code, roomId, guestName, payment, terms, stay, totalKobo, feeKobo }: OnlineBooking,
   now: Date,
 ): Promise<void> {
   await insertBooking(trx, {
@@ -56,17 +39,13 @@ export async function bookOnline(
     guest_name: guestName,
     guest_email: payment.payer_email,
     status: 'expected',
-    ...dates,
+    ...daysOfChoice(stay),
     ...policyColumns(terms),
     created_at: now.toISOString(),
   })
-  const prices = await readNightPrices(trx, {
-    roomId,
-    from: dates.arrives_on,
-    nights: countNights(dates.arrives_on, dates.leaves_on),
-  })
+  const prices = await readNightPrices(trx, { roomId, ...stay })
   await addToFolio(trx, { bookingId: id, who: SITE, now }, [
-    ...chargeNights(dates.arrives_on, totalKobo, prices),
+    ...chargeNights(stay.from, totalKobo, prices),
     ...chargeFee(feeKobo),
   ])
   await addToFolio(trx, { bookingId: id, who: 'Guest', now }, [

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { daysOfChoice } from '../../shared/chosen-stay'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { totalOf } from '../../shared/prices'
+import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { readNightPrices } from '../rooms/prices'
-import { stayFrom } from './book-online'
 import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
@@ -33,7 +34,7 @@ export async function checkInWalkIn(
   const id = randomUUID()
   const code = createBookingCode()
   const moment = now.toISOString()
-  const { arrives_on, leaves_on } = stayFrom(now, nights)
+  const { arrives_on, leaves_on } = daysOfChoice({ from: businessDay(moment), nights })
   const enter = async (trx: Transaction<Database>, entry: string) => {
     const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
     await takeRoomFor(trx, stay, now)

@@ -42,6 +42,9 @@ export interface PaymentTable {
   provider_txn_id: string
   /** Null only for a payment that is under review or refunded and whose room is not known. */
   room_id: number | null
+  /** The nights that it names; null for the night in which it was paid, and when they cannot be read. */
+  arrives_on: string | null
+  nights: number | null
   /** What was paid, with Paystack's fee when the guest bears it. */
   amount_kobo: number
   requested_kobo: number
@@ -93,6 +96,9 @@ export interface OpenPaymentTable {
   reference: string
   /** Null, like name and e-mail, until a guest's verify call supplies them. */
   room_id: number | null
+  /** The nights that it names; null for tonight, and while they are not known. */
+  arrives_on: string | null
+  nights: number | null
   guest_name: string | null
   guest_email: string | null
   /** What reported the payment; default 'verify'. A webhook overwrites an earlier value with 'webhook'. */

@@ -6,7 +6,7 @@ import type { Database, RoomRow } from '../db/schema'
 import { addTonight } from './prices'
 import { digestRoomList, roomFromRow } from './room'
 
-/** A room with tonight's price, whether it is for sale, and when the newest payment for it began that is in progress. */
+/** A room with tonight's price, whether it is for sale, and when the newest payment for tonight began that is in progress. */
 export type OfferedRoom = RoomRow & { tonight_kobo: number; available: 0 | 1; paying_since: string | null }
 
 /**
@@ -29,6 +29,7 @@ export function selectRooms(database: Kysely<Database>, now: Date) {
       sql<string | null>`(
         select max(in_progress_since) from open_payments
         where open_payments.room_id = rooms.id and in_progress_since is not null
+          and (arrives_on is null or arrives_on = ${tonight})
       )`.as('paying_since'),
     )
 }

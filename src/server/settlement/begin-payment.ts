@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { createReference } from '../../shared/reference'
+import { type ChosenStay, stayMetadata } from '../../shared/chosen-stay'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
@@ -16,6 +17,8 @@ export interface BeginOptions {
 export interface PaymentOrder {
   /** The id of a room to book, or the code of a booking that is paid by link. */
   subject: number | string
+  /** The nights of a room; undefined for tonight. */
+  stay?: ChosenStay | undefined
   amountKobo: number
   guestName: string
   guestEmail: string
@@ -38,7 +41,7 @@ const ABOUT_EMAIL = /invalid email/i
  */
 export async function beginPayment(
   { database, paystack, channels, now }: BeginOptions,
-  { subject, amountKobo, guestName, guestEmail, callbackUrl }: PaymentOrder,
+  { subject, stay, amountKobo, guestName, guestEmail, callbackUrl }: PaymentOrder,
 ): Promise<Begun> {
   const moment = now()
   const reference = createReference(subject, moment.getTime())
@@ -47,6 +50,7 @@ export async function beginPayment(
       reference,
       // A booking that is paid takes no room from others.
       room_id: typeof subject === 'number' ? subject : null,
+      ...stayMetadata(stay),
       guest_name: guestName,
       guest_email: guestEmail,
       seen_via: 'verify',
@@ -64,7 +68,7 @@ export async function beginPayment(
     metadata: {
       source: 'site',
       ...(typeof subject === 'number'
-        ? { room_id: subject, guest_name: guestName }
+        ? { room_id: subject, guest_name: guestName, ...stayMetadata(stay) }
         : { booking_code: subject }),
       cancel_action: `${callbackUrl}?reference=${reference}&cancelled=1`,
     },

@@ -1,3 +1,5 @@
+import { type ChosenStay, isDay, isForSale } from '../../shared/chosen-stay'
+import { businessDay, type NightLimits } from '../../shared/stay'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import { bookingCodeOfReference, isOwnReference, roomIdOfReference } from '../../shared/reference'
 import type { RoomRow } from '../db/schema'
@@ -5,12 +7,17 @@ import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/text'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
 
-export type PaymentProblem = Extract<NotBooked, 'domain' | 'currency' | 'source' | 'room' | 'amount'>
+export type PaymentProblem = Extract<
+  NotBooked,
+  'domain' | 'currency' | 'source' | 'room' | 'dates' | 'amount'
+>
 
 export interface Expectation {
   /** Undefined when the room does not exist. */
   room: RoomRow | undefined
-  /** What the payment buys the room for; undefined when it does not pay a valid price. */
+  /** Undefined when the payment is for no nights that are on sale. */
+  stay: ChosenStay | undefined
+  /** What the payment buys the nights for; undefined when it does not pay a valid price. */
   agreedKobo: number | undefined
   /** The room in the payer's own request; undefined when the caller is not the payer. */
   requestedRoomId: number | undefined
@@ -19,19 +26,20 @@ export interface Expectation {
 }
 
 /**
- * Returns the first problem of a paid transaction, or undefined when it pays for the room. A payment that was
+ * Returns the first problem of a paid transaction, or undefined when it pays for the nights. A payment that was
  * not started on the site is wrong even if everything else fits: neither webhook nor sweep reports it, so its
  * payer could choose when to turn it into a booking at an old price.
  */
 export function findProblem(
   transaction: PaystackTransaction,
-  { room, agreedKobo, requestedRoomId, domain }: Expectation,
+  { room, stay, agreedKobo, requestedRoomId, domain }: Expectation,
 ): PaymentProblem | undefined {
   const oddity = findOddity(transaction, domain)
   if (oddity !== undefined) return oddity
-  const roomIds = [readRoomId(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
+  const roomIds = [readCount(transaction.metadata['room_id']), roomIdOfReference(transaction.reference)]
   if (requestedRoomId !== undefined) roomIds.push(requestedRoomId)
   if (room === undefined || roomIds.some((roomId) => roomId !== room.id)) return 'room'
+  if (stay === undefined) return 'dates'
   return agreedKobo === undefined ? 'amount' : undefined
 }
 
@@ -70,11 +78,42 @@ export function findAgreedKobo(
  * reviews all others, because they may not be for a room.
  */
 export function isRefundedAutomatically(
-  problem: PaymentProblem,
+  problem: NotBooked,
   { metadata, reference, amountKobo }: PaystackTransaction,
 ): boolean {
   const isOurs = metadata['source'] === 'site' && isOwnReference(reference)
-  return (problem === 'room' || problem === 'amount') && isOurs && amountKobo > 0
+  return amountKobo > 0 && (problem === 'dates' || (isOurs && (problem === 'room' || problem === 'amount')))
+}
+
+/** More nights than any hotel sells at once: nobody can mean them. */
+const MOST_NIGHTS = 366
+
+/** Returns the nights in the metadata, which a browser has sent; undefined when it names none. */
+export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'>): ChosenStay | undefined {
+  const { arrives_on: from, nights } = metadata
+  const count = readCount(nights)
+  const isReadable = typeof from === 'string' && isDay(from) && count !== undefined && count <= MOST_NIGHTS
+  return isReadable ? { from, nights: count } : undefined
+}
+
+/**
+ * Returns the nights that a payment buys: those in its metadata, or else the night in which it was paid. Undefined when
+ * they have begun before tonight, or are none that the hotel sells.
+ */
+export function findStay(
+  { metadata, paidAt }: Pick<PaystackTransaction, 'metadata' | 'paidAt'>,
+  limits: NightLimits,
+  now: Date,
+): ChosenStay | undefined {
+  const isNamed = [metadata['arrives_on'], metadata['nights']].some((value) => (value ?? '') !== '')
+  const stay = isNamed ? readNamedStay({ metadata }) : { from: nightOf(paidAt, now), nights: 1 }
+  return stay && isForSale(stay, limits, businessDay(now.toISOString())) ? stay : undefined
+}
+
+/** Returns the night in which something was paid. Paystack's clock may be ahead of ours, and may be unreadable. */
+function nightOf(paidAt: string | undefined, now: Date): string {
+  const paid = new Date(paidAt ?? '')
+  return businessDay((paid < now ? paid : now).toISOString())
 }
 
 /**
@@ -90,7 +129,7 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
 /** Returns the id of the room, which may not exist, from the metadata or else from the reference. A booking's payment is for no room. */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   if (bookingCodeOfReference(reference) !== undefined) return undefined
-  return readRoomId(metadata['room_id']) ?? roomIdOfReference(reference)
+  return readCount(metadata['room_id']) ?? roomIdOfReference(reference)
 }
 
 /** Returns the guest's name from the metadata, or 'Guest' when there is no usable one. */
@@ -100,7 +139,8 @@ export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>)
   return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH ? tidy : 'Guest'
 }
 
-function readRoomId(value: unknown): number | undefined {
-  const roomId = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
-  return typeof roomId === 'number' && Number.isSafeInteger(roomId) && roomId > 0 ? roomId : undefined
+/** Reads a whole number above 0, which may be text. */
+function readCount(value: unknown): number | undefined {
+  const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined
 }

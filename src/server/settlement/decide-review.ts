@@ -1,22 +1,23 @@
 import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { bookOnline, stayFrom } from '../bookings/book-online'
+import { bookOnline, type SaleTerms } from '../bookings/book-online'
 import { enterRefund, requirePrice } from '../bookings/folio'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
 import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
+import { daysOfChoice } from '../../shared/chosen-stay'
+import { totalOf } from '../../shared/prices'
 import { formatKobo } from '../../shared/money'
-import type { SaleTerms } from '../bookings/book-online'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
-import { readTonightPrice } from '../rooms/prices'
+import { readNightPrices } from '../rooms/prices'
 import { findPayment } from './repository'
-import { choicesOf, validPriceKobo } from './reviews'
+import { choicesOf, stayToBook, validPriceKobo } from './reviews'
 
 type Decided = ReviewDecisionTable['decision']
 
@@ -113,18 +114,18 @@ async function carryOut(
     if (guestName === '' || !isOneLine(guestName)) {
       throw new Conflict('Please enter the name of the guest, in one line.')
     }
-    const tonight_kobo = await readTonightPrice(trx, roomId, now)
-    const priceKobo = validPriceKobo(payment, { id: roomId, tonight_kobo })
+    const stay = stayToBook(payment, now)
+    const priceNowKobo = totalOf(await readNightPrices(trx, { roomId, ...stay }))
+    const priceKobo = validPriceKobo(payment, { roomId, priceNowKobo })
     const { total_kobo = priceKobo } = order
     requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
-    const dates = stayFrom(now, 1)
-    const { arrives_on: from, leaves_on: until } = dates
+    const { arrives_on: from, leaves_on: until } = daysOfChoice(stay)
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo
     await bookOnline(
       trx,
-      { id, code, roomId, guestName, payment, terms, dates, totalKobo: total_kobo, feeKobo },
+      { id, code, roomId, guestName, payment, terms, stay, totalKobo: total_kobo, feeKobo },
       now,
     )
     await trx.updateTable('payments').set({ booking_id: id }).where('id', '=', payment_id).execute()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { bookOnline, stayFrom } from '../bookings/book-online'
+import { bookOnline, type SaleTerms } from '../bookings/book-online'
 import { findRoom, takeRoom } from '../bookings/holds'
 import { createBookingCode } from '../bookings/repository'
 import { addToOutbox } from '../mail/outbox'
@@ -8,16 +8,19 @@ import { type Database, type PaymentRow, type SeenVia, SITE } from '../db/schema
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import { bookingCodeOfReference } from '../../shared/reference'
-import type { SaleTerms } from '../bookings/book-online'
+import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
+import { totalOf } from '../../shared/prices'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
-import { readTonightPrice, totalsBefore } from '../rooms/prices'
+import { readNightPrices, totalsBefore } from '../rooms/prices'
 import { bookedResponse } from './verify-responses'
 import {
   findAgreedKobo,
   findProblem,
+  findStay,
   guestNameOf,
   isRefundedAutomatically,
+  readNamedStay,
   roomIdOfTransaction,
 } from './check-transaction'
 import { type Decision, reject } from './decision'
@@ -67,7 +70,7 @@ export function decide(
   return inTransaction(database, async (trx) => {
     const known = await findPayment(trx, transaction.reference)
     if (known !== undefined) return known
-    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, now })
+    const decision = await findDecision(trx, transaction, { requestedRoomId, domain, terms, now })
     const payment = toPayment(transaction, decision, hint.seenVia, now)
     await insertPayment(trx, payment)
     await storeConsequence(trx, payment, decision, { guestName, terms, now })
@@ -82,8 +85,9 @@ async function findDecision(
   {
     requestedRoomId,
     domain,
+    terms,
     now,
-  }: Omit<DecisionContext, 'database' | 'terms'> & { requestedRoomId: number | undefined },
+  }: Omit<DecisionContext, 'database'> & { requestedRoomId: number | undefined },
 ): Promise<Decision> {
   const linkCode = bookingCodeOfReference(transaction.reference)
   if (linkCode !== undefined) return findLinkDecision(trx, transaction, linkCode, domain)
@@ -91,32 +95,43 @@ async function findDecision(
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const [code, bookingId] = [createBookingCode(), randomUUID()]
   const { amountKobo, requestedKobo = amountKobo, paidAt } = transaction
-  const prices = room
-    ? [
-        await readTonightPrice(trx, room.id, now),
-        ...(await totalsBefore(trx, { roomId: room.id, nights: 1, paidAt })),
-      ]
-    : []
+  const stay = findStay(transaction, terms, now)
+  const prices = room && stay ? await readTotals(trx, room.id, stay, transaction) : []
   const price = findAgreedKobo(transaction, prices)
-  const problem = findProblem(transaction, { room, agreedKobo: price, requestedRoomId, domain })
+  const problem = findProblem(transaction, { room, stay, agreedKobo: price, requestedRoomId, domain })
   const agreedKobo = price ?? requestedKobo
-  if (problem !== undefined || room === undefined) {
-    const reason = problem ?? 'room'
+  if (problem !== undefined || room === undefined || stay === undefined) {
+    const isLost = problem === 'dates' && (await wasPaidBeforeRestore(trx, paidAt))
+    const reason = isLost ? 'restored' : (problem ?? 'room')
     const isRefunded = isRefundedAutomatically(reason, transaction)
     const rejection = reject(reason, { isRefunded, isRoomKnown: room !== undefined })
     return { ...rejection, roomId: roomId ?? null, agreedKobo, code, bookingId }
   }
   const of = { roomId: room.id, agreedKobo, code, bookingId }
-  const { arrives_on: from, leaves_on: until } = stayFrom(now, 1)
+  const { arrives_on: from, leaves_on: until } = daysOfChoice(stay)
   if (await takeRoom(trx, { roomId: room.id, bookingId, from, until, who: SITE }, now)) {
     const answer = bookedResponse(code, room.id, now)
-    return { outcome: 'booked', reason: null, answer, ...of }
+    return { outcome: 'booked', reason: null, answer, stay, ...of }
   }
   if (await wasPaidBeforeRestore(trx, paidAt)) {
     return { ...reject('restored', { isRefunded: false }), ...of }
   }
-  const isSecond = await hasBooked(trx, room.id, transaction.customerEmail, now)
+  const isSecond = await hasBooked(trx, room.id, stay, transaction.customerEmail)
   return { ...reject(isSecond ? 'paid_twice' : 'room_taken', { isRefunded: true }), ...of }
+}
+
+/** Returns what the nights cost now, and what they have cost within the hour before the payment. */
+async function readTotals(
+  trx: Transaction<Database>,
+  roomId: number,
+  stay: ChosenStay,
+  transaction: PaystackTransaction,
+): Promise<number[]> {
+  const { paidAt } = transaction
+  const prices = await readNightPrices(trx, { roomId, ...stay })
+  // Who has chosen no nights may have seen the price of the night before.
+  const nights = readNamedStay(transaction) ?? { nights: 1 }
+  return [totalOf(prices), ...(await totalsBefore(trx, { roomId, ...nights, paidAt }))]
 }
 
 function toPayment(
@@ -125,12 +140,15 @@ function toPayment(
   seenVia: SeenVia,
   now: Date,
 ): PaymentRow {
+  const named = roomId === null || outcome === 'entered' ? undefined : readNamedStay(transaction)
   return {
     id: randomUUID(),
     reference: transaction.reference,
     booking_id: outcome === 'booked' || outcome === 'entered' ? bookingId : null,
     provider_txn_id: transaction.id,
     room_id: roomId,
+    arrives_on: named?.from ?? null,
+    nights: named?.nights ?? null,
     amount_kobo: transaction.amountKobo,
     requested_kobo: agreedKobo,
     currency: transaction.currency,
@@ -153,17 +171,13 @@ async function storeConsequence(
   decision: Decision,
   { guestName, terms, now }: { guestName: string; terms: SaleTerms; now: Date },
 ): Promise<void> {
-  const { outcome, roomId, code, bookingId: id } = decision
+  const { outcome, roomId, stay, code, bookingId: id } = decision
   const about = payment.reference
   const payment_id = payment.id
-  if (outcome === 'booked' && roomId !== null) {
+  if (outcome === 'booked' && roomId !== null && stay !== undefined) {
     const { amount_kobo, requested_kobo: totalKobo } = payment
     const sums = { totalKobo, feeKobo: amount_kobo - totalKobo }
-    await bookOnline(
-      trx,
-      { id, code, roomId, guestName, payment, terms, dates: stayFrom(now, 1), ...sums },
-      now,
-    )
+    await bookOnline(trx, { id, code, roomId, guestName, payment, terms, stay, ...sums }, now)
     await addToOutbox(trx, { kind: 'booking-confirmed', about, payment_id }, now)
     await addToOutbox(trx, { kind: 'booking-notice', about, payment_id }, now)
   } else if (outcome === 'entered') {

@@ -1,3 +1,4 @@
+import type { ChosenStay } from '../../shared/chosen-stay'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import type { PaymentOutcome } from '../db/schema'
 import { notBookedResponse, type VerifyResponse } from './verify-responses'
@@ -7,7 +8,9 @@ export interface Decision {
   reason: NotBooked | null
   answer: VerifyResponse
   roomId: number | null
-  /** A valid price of the room, what is owed for the booking, or else what was asked for. */
+  /** The nights that are booked. */
+  stay?: ChosenStay
+  /** A valid price of the nights, what is owed for the booking, or else what was asked for. */
   agreedKobo: number
   code: string
   /** Empty when a link's payment names no booking. */

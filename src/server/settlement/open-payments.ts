@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ChosenStay } from '../../shared/chosen-stay'
 import { isSameEmail } from '../../shared/email'
 import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
@@ -35,6 +36,8 @@ export async function insertOpenPayment(
     .onConflict((conflict) =>
       conflict.column('reference').doUpdateSet({
         room_id: sql`coalesce(open_payments.room_id, excluded.room_id)`,
+        arrives_on: sql`coalesce(open_payments.arrives_on, excluded.arrives_on)`,
+        nights: sql`coalesce(open_payments.nights, excluded.nights)`,
         guest_name: sql`coalesce(open_payments.guest_name, excluded.guest_name)`,
         guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
         // A webhook that arrives while a guest's call inserts the row, as in hastenOpenPayment.
@@ -140,10 +143,15 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Returns the latest open payment of this guest for this room that began after `since`. */
+/** Returns the latest open payment of this guest for this room and these nights that began after `since`. */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,
-  { roomId, guestName, guestEmail }: { roomId: number; guestName: string; guestEmail: string },
+  {
+    roomId,
+    stay,
+    guestName,
+    guestEmail,
+  }: { roomId: number; stay?: ChosenStay | undefined; guestName: string; guestEmail: string },
   since: Date,
 ): Promise<OpenPaymentRow | undefined> {
   const rows = await database
@@ -155,7 +163,13 @@ export async function findOwnOpenPayment(
     .orderBy('created_at', 'desc')
     .limit(OPEN_PAYMENTS_BATCH)
     .execute()
-  return rows.find(({ guest_email }) => guest_email !== null && isSameEmail(guest_email, guestEmail))
+  return rows.find(
+    ({ guest_email, arrives_on, nights }) =>
+      guest_email !== null &&
+      isSameEmail(guest_email, guestEmail) &&
+      arrives_on === (stay?.from ?? null) &&
+      nights === (stay?.nights ?? null),
+  )
 }
 
 /** Returns the latest open payment for a booking that began after `since`. */

@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database, PaymentRow, PaymentTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
-import { businessDay } from '../../shared/stay'
+import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
 
 /** The row in sync_state whose watermark is the start of the last complete sweep. */
 export const SWEEP_NAME = 'paystack-sweep'
@@ -13,22 +13,24 @@ export function findPayment(database: Kysely<Database>, reference: string): Prom
   return database.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** True when a booking that this address has paid online has the room tonight. */
+/** True when bookings that this address has paid online have the room on all of these nights. */
 export async function hasBooked(
   database: Kysely<Database>,
   roomId: number,
+  stay: ChosenStay,
   payerEmail: string,
-  now: Date,
 ): Promise<boolean> {
-  const stay = await database
+  const { arrives_on, leaves_on } = daysOfChoice(stay)
+  const nights = await database
     .selectFrom('room_nights')
     .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
     .innerJoin('payments', 'payments.id', 'bookings.payment_id')
     .select('payments.payer_email')
     .where('room_nights.room_id', '=', roomId)
-    .where('night', '=', businessDay(now.toISOString()))
-    .executeTakeFirst()
-  return stay !== undefined && isSameEmail(stay.payer_email, payerEmail)
+    .where('night', '>=', arrives_on)
+    .where('night', '<', leaves_on)
+    .execute()
+  return nights.filter(({ payer_email }) => isSameEmail(payer_email, payerEmail)).length === stay.nights
 }
 
 /** Throws the unique index error when another process has just decided the same payment. */

@@ -1,17 +1,29 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
+import type { ChosenStay } from '../../shared/chosen-stay'
+import { pricesOf, totalOf } from '../../shared/prices'
+import { businessDay } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow } from '../db/schema'
-import { addTonight } from '../rooms/prices'
+import { findPeriods } from '../rooms/prices'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
 export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
   const rooms = await database.selectFrom('rooms').select(['id', 'name', 'price_kobo']).execute()
-  const priced = new Map((await addTonight(database, rooms, now)).map((room) => [room.id, room]))
+  const periods = await findPeriods(database, { from: businessDay(now.toISOString()) })
   const rows = await selectReviews(database).execute()
-  return rows.map((row) => toReview(row, priced.get(row.room_id ?? 0), domain))
+  return rows.map((row) => {
+    const stay = stayToBook(row, now)
+    const room = rooms.find(({ id }) => id === row.room_id)
+    return toReview(
+      row,
+      room && { ...room, priceNowKobo: totalOf(pricesOf(room, stay, periods)) },
+      stay,
+      domain,
+    )
+  })
 }
 
 /** Returns the decisions that the desk can take. `domain` is that of our own Paystack keys. */
@@ -25,12 +37,22 @@ export function choicesOf(
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
 }
 
-/** Returns the price of a room for a payment: what was asked for when that was right, or else tonight's price. */
+/** Returns the nights that the desk books with a payment: those that it names, until they begin; then tonight. */
+export function stayToBook(
+  { arrives_on, nights }: Pick<PaymentRow, 'arrives_on' | 'nights'>,
+  now: Date,
+): ChosenStay {
+  const tonight = businessDay(now.toISOString())
+  const isNamed = arrives_on !== null && nights !== null && arrives_on >= tonight
+  return isNamed ? { from: arrives_on, nights } : { from: tonight, nights: 1 }
+}
+
+/** Returns the price of a room for a payment: what was asked for when that was right, or else the present price. */
 export function validPriceKobo(
   { room_id, reason, requested_kobo }: Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
-  room: { id: number; tonight_kobo: number },
+  { roomId, priceNowKobo }: { roomId: number; priceNowKobo: number },
 ): number {
-  return reason === 'restored' && room.id === room_id ? requested_kobo : room.tonight_kobo
+  return reason === 'restored' && roomId === room_id ? requested_kobo : priceNowKobo
 }
 
 function selectReviews(database: Kysely<Database>) {
@@ -42,6 +64,8 @@ function selectReviews(database: Kysely<Database>) {
       'payments.amount_kobo',
       'payments.requested_kobo',
       'payments.room_id',
+      'payments.arrives_on',
+      'payments.nights',
       'payments.created_at',
     ])
     .where('payments.outcome', '=', 'review')
@@ -55,10 +79,10 @@ type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>
 interface ReviewedRoom {
   id: number
   name: string
-  tonight_kobo: number
+  priceNowKobo: number
 }
 
-function toReview(row: ReviewRow, room: ReviewedRoom | undefined, domain: string): Review {
+function toReview(row: ReviewRow, room: ReviewedRoom | undefined, stay: ChosenStay, domain: string): Review {
   return {
     reference: row.reference,
     amount_kobo: row.amount_kobo,
@@ -67,7 +91,8 @@ function toReview(row: ReviewRow, room: ReviewedRoom | undefined, domain: string
     payer_email: row.payer_email,
     room_id: row.room_id,
     room_name: room?.name ?? null,
-    price_kobo: room === undefined ? null : validPriceKobo(row, room),
+    price_kobo: room === undefined ? null : validPriceKobo(row, { roomId: room.id, ...room }),
+    stay: stay.from === row.arrives_on ? stay : null,
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row, room),
@@ -76,6 +101,6 @@ function toReview(row: ReviewRow, room: ReviewedRoom | undefined, domain: string
 }
 
 function describeOdd({ reason }: ReviewRow, room: ReviewedRoom | undefined): string {
-  const priceNow = reason === 'amount' && room ? `, which costs ${formatKobo(room.tonight_kobo)} now` : ''
+  const priceNow = reason === 'amount' && room ? `, which costs ${formatKobo(room.priceNowKobo)} now` : ''
   return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }

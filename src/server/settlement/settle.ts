@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { stayMetadata } from '../../shared/chosen-stay'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
 import type { SaleTerms } from '../bookings/book-online'
 import type { PaystackTransaction } from '../paystack/transaction'
@@ -16,7 +17,7 @@ import {
   undecidedResponse,
   unknownRoomResponse,
 } from './verify-responses'
-import { isOfSite, roomIdOfTransaction } from './check-transaction'
+import { isOfSite, readNamedStay, roomIdOfTransaction } from './check-transaction'
 import { closeOpenPayment, findOpenPayment, insertOpenPayment } from './open-payments'
 import { decide, type SettleHint } from './decide'
 import { findPayment } from './repository'
@@ -121,6 +122,7 @@ export function createSettlement({
       insertOpenPayment(trx, {
         reference,
         room_id: roomId ?? (transaction && roomIdOfTransaction(transaction)) ?? null,
+        ...(transaction && stayMetadata(readNamedStay(transaction))),
         guest_name: guestName,
         guest_email: guestEmail,
         seen_via: seenVia,

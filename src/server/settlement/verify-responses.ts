@@ -30,7 +30,8 @@ export function notBookedResponse(
     ? 'We are refunding your payment in full; there is nothing you need to do.'
     : 'Our front desk is looking into it and will write to you.'
   const message = `${WHY_NOT_BOOKED[reason]()} ${next}`
-  if (reason === 'room_taken' || reason === 'paid_twice') return refusal(409, reason, message)
+  if (reason === 'room_taken' || reason === 'paid_twice' || reason === 'dates')
+    return refusal(409, reason, message)
   if (!isRoomKnown) return refusal(404, 'not_found', message)
   return refusal(422, isRefunded ? 'payment_refunded' : 'payment_review', message)
 }

@@ -13,6 +13,8 @@ import {
   oneOf,
 } from './schema-parts'
 
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
 /** A payment that waits for a decision. */
 const ReviewSchema = Type.Object({
   reference: Type.String(),
@@ -25,6 +27,8 @@ const ReviewSchema = Type.Object({
   room_name: MaybeText,
   /** What that room costs for this payment. */
   price_kobo: maybe(Kobo),
+  /** The nights that it names, until they begin; null for tonight. */
+  stay: maybe(Type.Object({ from: Day, nights: Type.Integer() })),
   paid_at: MaybeMoment,
   received_at: Moment,
   /** Why it needs a decision, as a sentence. */
@@ -210,7 +214,6 @@ const NewHandoverSchema = bodyOf({
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const Days = Type.Object({ from: Day, to: Day })
 const Refunds = Type.Array(DeskRefundSchema)
 

@@ -1,3 +1,4 @@
+import { nameChoice } from '../../../shared/chosen-stay'
 import type { Decide, Review } from '../../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo, toNaira } from '../../../shared/money'
@@ -83,7 +84,10 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
   const { typed, field } = fields
   const preset = String(review.room_id ?? '')
   const chosen = typed.room_id ?? preset
-  const room = rooms.find(({ id, available, listed }) => String(id) === chosen && available && listed)
+  const { stay } = review
+  const room = rooms.find(
+    ({ id, available, listed }) => String(id) === chosen && listed && (available || stay),
+  )
   const guest_name = typed.guest_name?.trim() ?? ''
   const isOwner = usePermission('exceptions')
   const price = (room?.id === review.room_id && review.price_kobo) || room?.tonight_kobo
@@ -94,7 +98,8 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
       confirm="Book"
       about={room?.name ?? 'a room'}
       problems={problemsIn({
-        room_id: room === undefined && 'Please choose a free room.',
+        room_id:
+          room === undefined && (stay ? 'This room is no longer offered.' : 'Please choose a free room.'),
         guest_name: guest_name === '' && 'Please enter the name of the guest.',
         total: sum.problem,
       })}
@@ -107,9 +112,15 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
         })
       }
     >
-      <RoomField label="Free rooms" rooms={rooms} {...field('room_id', preset)} />
+      {stay ? (
+        <p>{nameChoice(stay)}.</p>
+      ) : (
+        <RoomField label="Free rooms" rooms={rooms} {...field('room_id', preset)} />
+      )}
       <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-      {isOwner && price !== undefined && <SumField label="What the night costs" of={sum} />}
+      {isOwner && price !== undefined && (
+        <SumField label={stay ? 'What the nights cost' : 'What the night costs'} of={sum} />
+      )}
       {price !== undefined && (
         <Note>
           {room?.name} costs {formatKobo(price)}. {owed > 0 && `The guest still owes ${formatKobo(owed)}. `}

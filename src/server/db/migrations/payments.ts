@@ -9,6 +9,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       booking_id text references bookings (id) deferrable initially deferred,
       provider_txn_id text not null unique,
       room_id ${integer},
+      arrives_on text,
+      nights ${integer},
       amount_kobo ${integer} not null,
       requested_kobo ${integer} not null,
       currency text not null,
@@ -18,7 +20,7 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
       paid_at text,
       outcome text not null check (outcome in ('booked', 'entered', 'refund_due', 'review')),
       reason text check (reason in
-        ('room_taken', 'paid_twice', 'amount', 'room', 'currency', 'domain', 'source', 'restored', 'nothing_owed')),
+        ('room_taken', 'paid_twice', 'amount', 'dates', 'room', 'currency', 'domain', 'source', 'restored', 'nothing_owed')),
       response_status integer not null,
       response_body text not null,
       seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
@@ -31,6 +33,8 @@ export function paymentTables({ integer, suffix }: Dialect): string[] {
     `create table open_payments (
       reference text primary key,
       room_id ${integer},
+      arrives_on text,
+      nights ${integer},
       guest_name text,
       guest_email text,
       seen_via text not null default 'verify' check (seen_via in ('verify', 'webhook', 'sweeper')),
