@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { closeAll, makeTempDir } from './support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from './support/server/closing'
 
 const DAY_MS = 86_400_000
 

@@ -7,10 +7,8 @@ import { join, resolve } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './support/free-port'
-import { closeAll, makeTempDir, onClose } from './support/server/closing'
+import { makeTempDir, onClose } from './support/server/closing'
 import { waitFor } from './support/wait-for'
-
-afterEach(closeAll)
 
 /**
  * Returns what the machine's own tool prints about a file; '' for a good file, or where the tool is missing.

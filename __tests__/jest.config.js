@@ -39,6 +39,8 @@ const withPostgres = {
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
 }
 
+const closing = { setupFilesAfterEnv: ['<rootDir>/__tests__/support/server/close-after-tests.ts'] }
+
 const withSqlite = {
   globalSetup: '<rootDir>/__tests__/support/sqlite/start-for-tests.ts',
   globalTeardown: '<rootDir>/__tests__/support/sqlite/stop-after-tests.ts',
@@ -99,6 +101,7 @@ module.exports = {
         ...shared,
         ...withSharedCompiler,
         ...withSqlite,
+        ...closing,
         displayName: 'node',
         testEnvironment: 'node',
         testMatch: [
@@ -114,6 +117,7 @@ module.exports = {
         ...shared,
         ...withSharedCompiler,
         ...withPostgres,
+        ...closing,
         displayName: 'postgres',
         testEnvironment: 'node',
         globals: { databaseKind: 'postgres' },

@@ -1,9 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { deferScripts } from '../../src/build/defer-scripts'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../support/server/closing'
 
 const FROM_GATSBY =
   '<html><body><p>Rooms</p><script src="/app-1.js" async></script><script>inline()</script></body></html>'

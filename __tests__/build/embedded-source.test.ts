@@ -4,7 +4,7 @@ import { openEmbeddedSource } from '../../src/build/room-source'
 import { addRoom, unlistRoom } from '../../src/server/rooms/offer'
 import { seedRooms } from '../../src/server/rooms/seed'
 import { MARKETING } from '../support/server/actor'
-import { closeAll, makeTempDir } from '../support/server/closing'
+import { makeTempDir } from '../support/server/closing'
 import { openTestDatabase } from '../support/server/database'
 import { makeOldBooks } from '../support/server/old-books'
 import { anyPicture } from '../support/uploads'
@@ -15,8 +15,6 @@ jest.mock('../../src/server/db/migrations/hotel', () =>
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
 const contentDir = resolve('content')
-
-afterEach(closeAll)
 
 it('answers with the rooms of content/rooms.json where there is no database yet', async () => {
   const source = await openEmbeddedSource({ dataDir: await makeTempDir(), databaseUrl: undefined })

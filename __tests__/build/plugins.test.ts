@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { Joi } from 'gatsby-plugin-utils'
 import { listedPages, nameSitemap, searchPlugins } from '../../src/build/plugins'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../support/server/closing'
 
 const ORIGIN = 'https://hotel.example'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PreInitArgs } from 'gatsby'
 import { onPreInit } from '../../src/build/release'
 import { releaseFile } from '../../src/server/releases/description'
-import { closeAll, makeTempDir } from '../support/server/closing'
+import { makeTempDir } from '../support/server/closing'
 
 const directory = process.cwd()
 const environment = { ...process.env }
@@ -16,10 +16,9 @@ beforeEach(async () => {
   process.chdir(project)
   process.env['NODE_ENV'] = 'production'
 })
-afterEach(async () => {
+afterEach(() => {
   process.chdir(directory)
   process.env = { ...environment }
-  await closeAll()
 })
 
 /** Begins a build. Returns true when it empties the cache. */

@@ -6,7 +6,6 @@ import { readableRooms } from '../../src/build/room-nodes'
 import { type FakeHost, startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
 import { ofType, runSourceNodes } from '../support/source-nodes'
 
 jest.mock('gatsby-source-filesystem', () => ({
@@ -28,7 +27,6 @@ afterEach(async () => {
   await host?.close()
   process.env = { ...environment }
   process.chdir(projectDir)
-  await closeAll()
 })
 
 const isRoom = (node: Record<string, unknown>) => node['roomId'] !== undefined

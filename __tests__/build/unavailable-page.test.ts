@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeUnavailablePage } from '../../src/build/unavailable-page'
-import { closeAll, CONTENT_DIR, makeTempDir } from '../support/server/backend'
-
-afterEach(closeAll)
+import { CONTENT_DIR, makeTempDir } from '../support/server/backend'
 
 it('writes a page with telephone and WhatsApp that needs no server, script or other file', async () => {
   const folder = await makeTempDir()

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { closeAll, makeTempDir } from '../support/server/backend'
+import { makeTempDir } from '../support/server/backend'
 import { desk } from '../support/server/desk'
 import { pay } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
-
-afterEach(closeAll)
 
 const HOUR_MS = 3_600_000
 const SECRET = 'sk_test_doNotTell'

@@ -4,15 +4,13 @@ import { audit } from '../../src/server/audit/audit'
 import { sqliteFile } from '../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/tables'
 import { withFile, withPart } from '../../src/server/backup/sqlite-file'
-import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
+import { makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
 import { beginBooks } from '../support/server/database'
 import { desk, settingsOf } from '../support/server/desk'
 import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
 import { letRoomsGo } from '../support/server/let-rooms-go'
 import { repeatUntil } from '../support/server/repeat-until'
-
-afterEach(closeAll)
 
 const newFile = async () => join(await makeTempDir(), 'hotel.backup')
 

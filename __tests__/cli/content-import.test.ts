@@ -5,11 +5,8 @@ import { readContentFile, readContentVersions } from '../../src/server/editor/re
 import { saveVersion } from '../../src/server/editor/repository'
 import { removeContent, saveContent } from '../../src/server/editor/save-content'
 import { MARKETING } from '../support/server/actor'
-import { closeAll } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
 import { readJournal } from '../support/server/receptionist'
-
-afterEach(closeAll)
 
 const NOW = new Date('2026-11-27T18:05:00Z')
 const POST = 'blog/how-to-book-a-room-for-tonight.md'

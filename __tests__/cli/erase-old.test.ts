@@ -1,7 +1,4 @@
-import { closeAll } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
-
-afterEach(closeAll)
 
 it('erases what is older than promised, after a yes', async () => {
   const { run, database } = await openDesk()

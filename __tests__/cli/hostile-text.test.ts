@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { visible } from '../../src/terminal/visible'
 import type { Database } from '../../src/server/db/schema'
-import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
-
-afterEach(closeAll)
 
 const UNSEEN = '\u001B]0;pwned\u0007\u009B2J\u202E\u2028'
 /** Columns with text from guests, Paystack and staff. */

@@ -1,8 +1,5 @@
 import { listPeople } from '../../src/server/access/people'
-import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
-
-afterEach(closeAll)
 
 const DESK_URL = 'https://desk.hotel.example'
 

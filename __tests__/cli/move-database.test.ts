@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sqliteFile } from '../../src/server/db/database'
 import { holdFile } from '../../src/server/backup/sqlite-file'
-import { closeAll, makeTempDir, onClose, openTestBackend } from '../support/server/backend'
+import { makeTempDir, onClose, openTestBackend } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
 import { makeOldBooks } from '../support/server/old-books'
@@ -10,8 +10,6 @@ import { makeOldBooks } from '../support/server/old-books'
 jest.mock('../../src/server/db/migrations/hotel', () =>
   jest.requireActual('../support/server/old-books').withNextMigration(),
 )
-
-afterEach(closeAll)
 
 /** Nothing listens here. */
 const NOWHERE = 'postgresql://hotel:secret@127.0.0.1:9/hotel'

@@ -7,12 +7,10 @@ import { listPeople } from '../../src/server/access/people'
 import { readLink } from '../../src/server/access/sign-in'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
-import { closeAll, CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
+import { CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { openTestDesk, TERMINAL } from '../support/server/open-desk'
 import { makeRelease } from '../support/server/release'
-
-afterEach(closeAll)
 
 const now = () => new Date()
 

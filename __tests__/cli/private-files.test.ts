@@ -1,6 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { closeAll } from '../support/server/backend'
 import { baseUrl, exitCode, makeProject, start } from '../support/process/project'
 
 /** What most systems have: others may read new files. */
@@ -9,8 +8,6 @@ beforeEach(() => {
   usual = process.umask(0o022)
 })
 afterEach(() => void process.umask(usual))
-afterEach(closeAll)
-
 const FILE_AT_END = resolve('__tests__/support/process/file-at-end.js')
 
 /** Returns the command for one of our programs, which makes a file without a mode in DATA_DIR at its end. */

@@ -7,7 +7,7 @@ import { sqliteFile } from '../../src/server/db/database'
 import { markMoved } from '../../src/server/db/database'
 import { listReviews } from '../../src/server/settlement/reviews'
 import { createSweeper } from '../../src/server/settlement/sweeper'
-import { closeAll, makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
+import { makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { desk } from '../support/server/desk'
 import { pay, verify } from '../support/server/guest'
@@ -19,8 +19,6 @@ import { countRows, settlementOf } from '../support/server/settlement'
 jest.mock('../../src/server/db/migrations/hotel', () =>
   jest.requireActual('../support/server/old-books').withNextMigration(),
 )
-
-afterEach(closeAll)
 
 async function backUp(dataDir: string) {
   const file = join(await makeTempDir(), 'hotel.backup')

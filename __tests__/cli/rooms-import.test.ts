@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setPicture } from '../../src/server/rooms/offer'
 import { MARKETING } from '../support/server/actor'
-import { closeAll, onClose } from '../support/server/backend'
+import { onClose } from '../support/server/backend'
 import { openDesk, terminalOf } from '../support/server/desk'
 import { anyPicture } from '../support/uploads'
-
-afterEach(closeAll)
 
 interface Entry {
   id: number

@@ -1,9 +1,6 @@
 import fs from 'node:fs/promises'
 import { saveVersion } from '../../src/server/editor/repository'
-import { closeAll } from '../support/server/backend'
 import { openDesk } from '../support/server/desk'
-
-afterEach(closeAll)
 
 it('shows how the hotel is doing and what needs a person', async () => {
   const { run, database } = await openDesk()

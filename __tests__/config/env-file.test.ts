@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { ConfigError } from '../../src/config/config-error'
 import { loadEnvFile } from '../../src/config/env-file'
 import { KNOWN_SETTINGS } from '../../src/config/settings'
-import { closeAll, makeTempDir } from '../support/server/closing'
+import { makeTempDir } from '../support/server/closing'
 
 const before = { ...process.env }
-afterEach(async () => {
-  process.env = { ...before }
-  await closeAll()
-})
+afterEach(() => void (process.env = { ...before }))
 
 /** Returns the warning about a file with these lines, without its path. */
 async function warningOf(...lines: string[]): Promise<string | undefined> {

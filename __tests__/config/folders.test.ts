@@ -3,14 +3,13 @@ import { join, resolve } from 'node:path'
 import { ConfigError } from '../../src/config/config-error'
 import { resolveDataDir as resolveIn } from '../../src/config/folders'
 import { readBuildEnv, readServerEnv } from '../../src/config/server-env'
-import { closeAll, makeTempDir } from '../support/server/closing'
+import { makeTempDir } from '../support/server/closing'
 
 let project: string
 beforeEach(async () => {
   project = await makeTempDir()
   for (const name of ['public', 'content', 'src']) await mkdir(join(project, name))
 })
-afterEach(closeAll)
 
 const resolveDataDir = (value: string) => resolveIn(value, project)
 

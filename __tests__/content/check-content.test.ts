@@ -5,10 +5,7 @@ import { checkContent, readContentFiles } from '../../src/content/check-content'
 import { CONTENT_FILES } from '../../src/content/content-files'
 import { ContentError, describeProblem } from '../../src/content/problem'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
 import { heic } from '../support/uploads'
-
-afterEach(closeAll)
 
 async function problemsOf(contentDir: string): Promise<string[]> {
   return (await checkContent(contentDir)).problems.map(describeProblem)

@@ -2,9 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { visible } from '../../src/terminal/visible'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
-
-afterEach(closeAll)
 
 /** Runs `npm run content:check` in the project of a copy. */
 function check(contentDir: string) {

@@ -3,9 +3,6 @@ import { showDrafts } from '../../src/content/drafts'
 import { describeProblem } from '../../src/content/problem'
 import { readRoomEntries } from '../../src/content/read-content'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
-
-afterEach(closeAll)
 
 /** Marks room 4, the Twin Room, as a draft, and room 5 as none. */
 async function withDraft() {

@@ -2,9 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { showDrafts } from '../../src/content/drafts'
 import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
-import { closeAll } from '../support/server/closing'
-
-afterEach(closeAll)
 
 const problemsOf = async (text: string | Buffer, name?: string) =>
   (await linesOf((await withPost(text, name)).contentDir)).problems

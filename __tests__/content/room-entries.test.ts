@@ -2,9 +2,6 @@ import { checkContent } from '../../src/content/check-content'
 import { describeProblem } from '../../src/content/problem'
 import { amenitiesOf } from '../../src/content/room-entries'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
-
-afterEach(closeAll)
 
 async function problemsOf(contentDir: string): Promise<string[]> {
   return (await checkContent(contentDir)).problems.map(describeProblem)

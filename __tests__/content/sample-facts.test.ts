@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import { findSampleFacts } from '../../src/content/sample-facts'
 import { copyContent } from '../support/content-copy'
-import { closeAll } from '../support/server/closing'
-
-afterEach(closeAll)
 
 it('names each fact that is still the sample’s', async () => {
   const inTheYearAfter = new Date('2025-12-31T23:30:00Z')

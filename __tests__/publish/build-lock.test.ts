@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { takeBuildLock } from '../../src/publish/build-lock'
 import { makePublisher } from '../support/publishing'
-import { closeAll, makeTempDir } from '../support/server/closing'
-afterEach(closeAll)
-
+import { makeTempDir } from '../support/server/closing'
 it('lets only one of two servers build that share the releases', async () => {
   const releasesDir = join(await makeTempDir(), 'releases')
   const [one, other] = [

@@ -2,10 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { checkSite, type SiteToCheck } from '../../src/publish/check-site'
-import { closeAll } from '../support/server/closing'
 import { HASHED_SCRIPT, makeRelease } from '../support/server/release'
-
-afterEach(closeAll)
 
 const PICTURE = 'static/0a1b/picture.webp'
 const SECRET = 'correct horse battery staple'

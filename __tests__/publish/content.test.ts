@@ -7,9 +7,6 @@ import type { StoredRelease } from '../../src/server/releases/store'
 import { changeRoom } from '../../src/server/rooms/offer'
 import { openPublishingHotel } from '../support/publishing'
 import { MARKETING } from '../support/server/actor'
-import { closeAll } from '../support/server/closing'
-afterEach(closeAll)
-
 const HEADLINE = 'Dinner by the lagoon'
 
 async function openHotel() {

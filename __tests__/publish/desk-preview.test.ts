@@ -7,10 +7,7 @@ import { seedRooms } from '../../src/server/rooms/seed'
 import { saveVersion } from '../../src/server/editor/repository'
 import { makePublishPlace } from '../support/publish-place'
 import { MARKETING } from '../support/server/actor'
-import { closeAll } from '../support/server/closing'
 import { openTestDatabase } from '../support/server/database'
-afterEach(closeAll)
-
 it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms, without its keys', async () => {
   const place = await makePublishPlace()
   const { project, dataDir } = place

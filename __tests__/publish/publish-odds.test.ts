@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { runPublish } from '../../src/server/rebuild/run-publish'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { command, makePublishPlace } from '../support/publish-place'
-import { closeAll } from '../support/server/closing'
-afterEach(closeAll)
-
 /** Forbids the program to remove what is in the releases folder, as for another user's files. */
 const FORBID_REMOVING = `data:text/javascript,${encodeURIComponent(`
   import promises from 'node:fs/promises'

@@ -10,11 +10,8 @@ import { rowFromEntry } from '../../src/server/rooms/seed'
 import { exitCode, start } from '../support/process/project'
 import { toKobo } from '../../src/shared/money'
 import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
-import { closeAll } from '../support/server/closing'
 
 const NEVER_ENDS = `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1_000)`
-afterEach(closeAll)
-
 let place: PublishPlace
 let project: string
 let dataDir: string

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { releaseFile } from '../../src/server/releases/description'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
-import { closeAll } from '../support/server/closing'
 import { describeBuild } from '../support/server/release'
-afterEach(closeAll)
-
 /** Makes a project with two releases, the second one live. */
 async function makeTwoReleases() {
   const cwd = await makeProject()

@@ -2,9 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PublishError } from '../../src/publish/publish-error'
 import { runGatsby } from '../../src/publish/run-gatsby'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../support/server/closing'
 
 const ROOMS_DIR = '/rooms'
 

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
 import { command, makePublishPlace } from '../support/publish-place'
-import { closeAll, makeTempDir } from '../support/server/closing'
-afterEach(closeAll)
-
+import { makeTempDir } from '../support/server/closing'
 /**
  * Returns NODE_OPTIONS with which a function of Node's file system fails for a path: as root, tests may write
  * everywhere.

@@ -1,9 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareWorkspace } from '../../src/publish/workspace'
-import { closeAll, makeTempDir } from '../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../support/server/closing'
 
 let root: string
 let workspace: string

@@ -4,10 +4,7 @@ import { endSession, findSession, listSessions, signOut } from '../../../src/ser
 import { readLink, signInWithLink, signInWithPassword } from '../../../src/server/access/sign-in'
 import type { Database } from '../../../src/server/db/schema'
 import type { Kysely } from 'kysely'
-import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 const terminal = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 const NOW = new Date('2026-11-22T08:00:00Z')

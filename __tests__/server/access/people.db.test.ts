@@ -1,9 +1,6 @@
 import { invite, listPeople, revokePerson } from '../../../src/server/access/people'
 import { signInWithLink } from '../../../src/server/access/sign-in'
-import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 const terminal = { who: 'terminal', personId: null, role: 'owner', via: 'terminal' } as const
 const NOW = new Date('2026-11-22T08:00:00Z')

@@ -2,9 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { addDevelopMiddleware } from '../../../src/server/app/develop-middleware'
-import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { onClose, openTestBackend } from '../../support/server/backend'
 
 /**
  * A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps

@@ -1,10 +1,8 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notifySystemd } from '../../../src/server/app/notify-systemd'
-import { closeAll, makeTempDir } from '../../support/server/closing'
+import { makeTempDir } from '../../support/server/closing'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 it('tells systemd that the server is ready, and again and again that it is alive', async () => {
   const folder = await makeTempDir()

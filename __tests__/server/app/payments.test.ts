@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPaymentProvider } from '../../../src/server/app/payments'
-import { closeAll, makeTempDir } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { makeTempDir } from '../../support/server/backend'
 
 it('keeps the random key of a rehearsal, so that links in its mails outlive a restart', async () => {
   const [dataDir, other] = [await makeTempDir(), await makeTempDir()]

@@ -1,9 +1,6 @@
 import { freePort } from '../../support/free-port'
 import { ask, exitCode, makeProject, start, type StartedProgram } from '../../support/process/project'
-import { closeAll } from '../../support/server/closing'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 /** Starts a server whose output the shell redirects, and returns its URL when it answers. */
 async function startTo(target: string): Promise<{ server: StartedProgram; url: string }> {

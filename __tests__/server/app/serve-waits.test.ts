@@ -2,10 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start } from '../../support/process/project'
-import { closeAll } from '../../support/server/backend'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 /** Returns the answer of a server that may not listen yet. */
 const reach = (url: string) => waitFor(() => fetch(url).catch(() => undefined))

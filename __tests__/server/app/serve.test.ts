@@ -6,11 +6,9 @@ import { DESK_API } from '../../../src/shared/desk/api'
 import { createReference } from '../../../src/shared/reference'
 import { freePort } from '../../support/free-port'
 import { ask, baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
-import { closeAll, onClose } from '../../support/server/backend'
+import { onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 const DESK_LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await ask(url)).status

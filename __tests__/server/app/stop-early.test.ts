@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
-import { closeAll, onClose } from '../../support/server/backend'
+import { onClose } from '../../support/server/backend'
 
 const SLOW_LOOKUP = `--require ${JSON.stringify(join(__dirname, '../../support/process/slow-lookup.js'))}`
-
-afterEach(closeAll)
 
 /** Returns the URL of a database server that never answers, and the first connection that it accepts. */
 async function startMuteDatabase() {

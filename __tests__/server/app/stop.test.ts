@@ -6,12 +6,10 @@ import { join, resolve } from 'node:path'
 import { errorCodeOf } from '../../../src/shared/error-facts'
 import { freePort } from '../../support/free-port'
 import { baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
-import { closeAll, onClose } from '../../support/server/backend'
+import { onClose } from '../../support/server/backend'
 import { GUEST, newReference } from '../../support/server/guest'
 import { describeBuild } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 const GUESTS = 32
 const PATHS = ['/', '/rooms', '/api/rooms/', '/api/rooms/1/', '/app-0123456789.js']

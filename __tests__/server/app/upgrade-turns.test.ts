@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { openBooks } from '../../../src/server/app/open-books'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import { takeLock } from '../../../src/server/db/lock'
-import { closeAll, onClose } from '../../support/server/closing'
+import { onClose } from '../../support/server/closing'
 import { withBooks } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'
 
 jest.mock('../../../src/server/db/migrations/hotel', () =>
   jest.requireActual('../../support/server/old-books').withNextMigration(),
 )
-
-afterEach(closeAll)
 
 /** Lets another server upgrade the books until the given function is called. */
 async function upgradeElsewhere(place: DatabasePlace): Promise<() => Promise<void>> {

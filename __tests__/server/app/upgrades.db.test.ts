@@ -6,7 +6,7 @@ import { openBooks } from '../../../src/server/app/open-books'
 import { openFile } from '../../../src/server/db/sqlite'
 import { type DatabasePlace } from '../../../src/server/db/database'
 import { roomRow } from '../../support/hotel-rooms'
-import { closeAll, makeTempDir } from '../../support/server/backend'
+import { makeTempDir } from '../../support/server/backend'
 import { makePlace, withBooks } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { LAST, makeOldBooks, MESSAGE, NEXT } from '../../support/server/old-books'
@@ -20,8 +20,6 @@ jest.mock('../../../src/server/db/migrations/hotel', () =>
 let umask: number
 beforeAll(() => (umask = process.umask(0o077)))
 afterAll(() => process.umask(umask))
-afterEach(closeAll)
-
 const FUTURE = '9999-future'
 
 async function start(place: DatabasePlace): Promise<{ lines: { fields: object; text: string }[] }> {

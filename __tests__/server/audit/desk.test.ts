@@ -4,7 +4,6 @@ import { audit } from '../../../src/server/audit/audit'
 import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
-import { closeAll } from '../../support/server/closing'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { Stays } from '../../support/server/stays'
@@ -17,8 +16,6 @@ beforeEach(async () => {
   stays = new Stays(hotel)
   ;({ code } = await hotel.database.selectFrom('bookings').select('code').executeTakeFirstOrThrow())
 })
-afterEach(closeAll)
-
 function later(): Date {
   stays.now = new Date(stays.now.getTime() + 1_000)
   return stays.now

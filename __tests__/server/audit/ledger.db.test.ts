@@ -1,5 +1,4 @@
 import { audit, type AuditOptions } from '../../../src/server/audit/audit'
-import { closeAll } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
 import { shutRoom } from '../../support/server/receptionist'
@@ -8,8 +7,6 @@ let hotel: BusyHotel
 beforeEach(async () => {
   hotel = await openBusyHotel()
 })
-afterEach(closeAll)
-
 function check(overrides: Partial<AuditOptions> = {}) {
   const { database, rehearsal } = hotel
   return audit({ database, paystack: rehearsal.paystack, ...overrides })

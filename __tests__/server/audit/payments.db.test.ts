@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { audit } from '../../../src/server/audit/audit'
-import { closeAll } from '../../support/server/closing'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
 
 let hotel: BusyHotel
 beforeEach(async () => {
   hotel = await openBusyHotel()
 })
-afterEach(closeAll)
-
 async function run(...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(hotel.database)
 }

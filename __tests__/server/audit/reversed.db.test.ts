@@ -1,8 +1,5 @@
 import { audit } from '../../../src/server/audit/audit'
-import { closeAll } from '../../support/server/backend'
 import { openBusyHotel } from '../../support/server/hotel'
-
-afterEach(closeAll)
 
 it('finds a payment that Paystack has reversed and our books have not refunded, of any booking', async () => {
   const { database, rehearsal, won } = await openBusyHotel()

@@ -5,12 +5,10 @@ import { copyBooks } from '../../../src/server/backup/copy-books'
 import type { Database } from '../../../src/server/db/schema'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { TABLES } from '../../../src/server/backup/tables'
-import { closeAll, CONTENT_DIR } from '../../support/server/backend'
+import { CONTENT_DIR } from '../../support/server/backend'
 import { type DatabaseKind, databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 import { openBusyHotel } from '../../support/server/hotel'
 import { aMail, aPayment, aRefund } from '../../support/server/rows'
-
-afterEach(closeAll)
 
 /** The source is of the kind that this run of tests is about. */
 const TARGETS: DatabaseKind[] = databaseKind() === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']

@@ -5,9 +5,7 @@ import {
   findUpgradeBackup,
   upgradeBackupDir,
 } from '../../../src/server/backup/make-backup'
-import { closeAll, openTestBackend } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { openTestBackend } from '../../support/server/backend'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const nameOf = (moment: string, migration: string) => `${moment}-0a1b2c3d-before-${migration}.db`

@@ -8,13 +8,11 @@ import type { Database } from '../../../src/server/db/schema'
 import { openFile } from '../../../src/server/db/sqlite'
 import { administer } from '../../support/postgres/test-database'
 import { findUnsound } from '../../support/server/audit'
-import { closeAll, makeTempDir, onClose, openTestBackend } from '../../support/server/backend'
+import { makeTempDir, onClose, openTestBackend } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { pay, verify } from '../../support/server/guest'
 import { repeatUntil } from '../../support/server/repeat-until'
-
-afterEach(closeAll)
 
 const NOW = new Date('2025-11-21T12:00:00Z')
 const MOVED = 'this hotel was moved to PostgreSQL on 2025-11-21T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import { TRAP_FIELD } from '../../../src/shared/contact-form'
 import { CONTACT_PATH } from '../../../src/shared/paths'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 
@@ -13,8 +13,6 @@ beforeEach(async () => {
   const env = { siteUrl: SITE.origin, allowedOrigins: [ALLOWED.origin] }
   backend = await openTestBackend({ env })
 })
-afterEach(closeAll)
-
 /** Sends a message, and returns why it is marked and the mail to the desk, if there is one. */
 async function send(headers: Record<string, string>, others: object = {}) {
   const { app, database } = backend

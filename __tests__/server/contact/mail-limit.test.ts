@@ -6,18 +6,10 @@ import { MAX_MAILS_PER_HOUR } from '../../../src/server/contact/repository'
 import type { Database } from '../../../src/server/db/schema'
 import { resendMail } from '../../../src/server/mail/mail-queue'
 import { CONTACT_PATH } from '../../../src/shared/paths'
-import {
-  closeAll,
-  composeInstance,
-  openTestBackend,
-  type TestBackend,
-  testEnv,
-} from '../../support/server/backend'
+import { composeInstance, openTestBackend, type TestBackend, testEnv } from '../../support/server/backend'
 import { BY_A_PERSON } from '../../support/server/guest'
 import { HOTEL, NOON, sendDueMails } from '../../support/server/mail'
 import { BOLA } from '../../support/server/reviews'
-
-afterEach(closeAll)
 
 const HOUR_MS = 60 * 60_000
 const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }

@@ -1,12 +1,10 @@
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON } from '../../support/server/guest'
 
 let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
 })
-afterEach(closeAll)
-
 const message = { name: 'Ada Obi', email: 'ada@example.com', message: 'Good evening,\nis the pool heated?' }
 
 function send(payload: object | string, headers: Record<string, string> = {}) {

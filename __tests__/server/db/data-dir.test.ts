@@ -1,9 +1,7 @@
 import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closeToOthers, makeDataDir, refuseForeignRoot } from '../../../src/server/db/data-dir'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../../support/server/closing'
 
 it('makes the folder and those above it, for this user only', async () => {
   const dataDir = join(await makeTempDir(), 'var/lib/hotel')

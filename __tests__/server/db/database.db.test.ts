@@ -1,6 +1,5 @@
 import { openHotelDatabase } from '../../../src/server/db/database'
 import { roomRow } from '../../support/hotel-rooms'
-import { closeAll } from '../../support/server/closing'
 import { databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 
 /** The databases' codes for a broken constraint. */
@@ -12,8 +11,6 @@ const CODES = {
   },
   postgres: { unique: 'PG_23505', check: 'PG_23514', foreign: 'PG_23503' },
 }[databaseKind()]
-
-afterEach(closeAll)
 
 it('keeps its data when it is opened again', async () => {
   const place = await makePlace()

@@ -2,12 +2,7 @@ import SqliteFile from 'better-sqlite3'
 import { describeFailure } from '../../../src/cli/cli'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-
-afterEach(async () => {
-  jest.restoreAllMocks()
-  await closeAll()
-})
+import { makeTempDir } from '../../support/server/closing'
 
 const failure = (code: string) => Object.assign(new Error('disk I/O error'), { code })
 

@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { runAlone, takeFileLock } from '../../../src/server/db/lock'
-import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
+import { makeTempDir, onClose } from '../../support/server/closing'
 import { makePlace } from '../../support/server/database'
-
-afterEach(closeAll)
 
 it('lets one of two servers with the same books run a job, and the other one after it', async () => {
   const place = await makePlace()

@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
-import { closeAll, onClose } from '../../support/server/closing'
-
-afterEach(closeAll)
+import { onClose } from '../../support/server/closing'
 
 /** https://www.postgresql.org/docs/18/protocol-message-formats.html */
 function message(type: string, ...parts: (string | Buffer)[]): Buffer {

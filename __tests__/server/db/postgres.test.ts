@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { openConfiguredDatabase, openHotelDatabase } from '../../../src/server/db/database'
 import { administer } from '../../support/postgres/test-database'
-import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 const WRONG_URL = 'postgresql://hotel:secret@127.0.0.1:9/hotel'
 

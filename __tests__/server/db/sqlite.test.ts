@@ -2,10 +2,8 @@ import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openSqlite } from '../../../src/server/db/sqlite'
-import { closeAll, makeTempDir, onClose } from '../../support/server/closing'
+import { makeTempDir, onClose } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 it.each([
   ['journal_mode', 'wal'],

@@ -1,8 +1,5 @@
 import { invite, listPeople } from '../../../src/server/access/people'
-import { closeAll } from '../../support/server/backend'
 import { call, cookieOf, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 const ADA = { name: 'Ada', role: 'desk' } as const
 const DAY_MS = 24 * 60 * 60_000

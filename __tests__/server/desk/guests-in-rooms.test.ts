@@ -1,10 +1,7 @@
 import type { Role } from '../../../src/shared/desk/roles'
 import { anyPicture } from '../../support/uploads'
-import { closeAll } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 async function openHotelWithGuest() {
   const desk = await openTestDesk()

@@ -1,9 +1,6 @@
 import type { Role } from '../../../src/shared/desk/roles'
-import { closeAll } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 /** Opens a desk with a clock that moves only in `wait`. */
 async function openDesk() {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DeskMail } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet } from '../../../src/shared/desk/money'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { GUEST } from '../../support/server/guest'
 import { BOLA, payOddly } from '../../support/server/reviews'
@@ -16,8 +16,6 @@ beforeEach(async () => {
   backend = await openTestBackend()
   desk = await openDeskCalls(backend, { actor: BOLA, wake })
 })
-afterEach(closeAll)
-
 const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const write = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
   desk.inject({ method, url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })

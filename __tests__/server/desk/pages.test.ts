@@ -1,10 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { DESK_HOST, openTestDesk } from '../../support/server/open-desk'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 const PATHS = [
   '/desk',

@@ -3,11 +3,8 @@ import { inviteTerminal } from '../../../src/server/access/people'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { Mail } from '../../../src/server/mail/mail'
 import { listMails } from '../../../src/server/mail/mail-queue'
-import { closeAll } from '../../support/server/backend'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { call, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 const DESK_URL = 'https://desk.hotel.example'

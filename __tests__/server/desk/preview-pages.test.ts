@@ -8,11 +8,9 @@ import { createLogger } from '../../../src/server/http/logging'
 import { openReleaseStore } from '../../../src/server/releases/store'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll, onClose, openTestBackend, testEnv } from '../../support/server/backend'
+import { onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { call, cookieOf, DESK_HOST, openTestDesk } from '../../support/server/open-desk'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-afterEach(closeAll)
-
 const SECRET = 'a secret of this hotel'
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 

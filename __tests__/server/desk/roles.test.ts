@@ -3,10 +3,7 @@ import type { Role } from '../../../src/shared/desk/roles'
 import { TABLES } from '../../../src/server/backup/tables'
 import type { Database } from '../../../src/server/db/schema'
 import type { CallName } from '../../../src/shared/desk/calls'
-import { closeAll } from '../../support/server/backend'
 import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 const EVERYBODY: readonly Role[] = ['desk', 'housekeeping', 'marketing', 'owner']
 const NOT_HOUSEKEEPING: readonly Role[] = ['desk', 'marketing', 'owner']

@@ -3,7 +3,7 @@ import type { Actor } from '../../../src/server/journal/journal'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { OWNER, WALKED_IN } from '../../support/server/stays'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   milliseconds = Date.now()
   desk = await openAs(RECEPTIONIST)
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 const now = () => new Date((milliseconds += 1_000))
 function openAs(actor: Actor): Promise<FastifyInstance> {

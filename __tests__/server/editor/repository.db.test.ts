@@ -9,10 +9,7 @@ import {
 import { inTransaction } from '../../../src/server/db/transaction'
 import type { Database } from '../../../src/server/db/schema'
 import type { Kysely } from 'kysely'
-import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 const PATH = 'dining.json'
 const NOW = new Date('2026-11-27T18:05:00Z')

@@ -4,7 +4,7 @@ import { planClosure } from '../../../src/server/bookings/closures'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import type { Figures } from '../../../src/shared/desk/figures'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { ANY_PRICE } from '../../support/server/stays'
@@ -22,8 +22,6 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: () => now })
   desk = await openDeskCalls(backend, { now: () => now })
 })
-afterEach(closeAll)
-
 const RANGE = 'from=2026-11-21&to=2026-11-24'
 const figures = async () => (await desk.inject(`/api/desk/figures/?${RANGE}`)).json<Figures>()
 

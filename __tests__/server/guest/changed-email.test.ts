@@ -7,7 +7,7 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   now = new Date('2025-11-21T12:00:00Z')
   backend = await openTestBackend({ now: () => now })
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 const post = (url: string, payload: object) => backend.app.inject({ method: 'POST', url, payload })
 

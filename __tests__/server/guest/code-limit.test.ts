@@ -1,7 +1,7 @@
 import { deriveLinkSecret, guestLinkPath } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { bookRoom } from '../../support/server/receptionist'
 
@@ -11,8 +11,6 @@ let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ hasRateLimit: true })
 })
-afterEach(closeAll)
-
 /** Each network asks once. */
 const ask = (network: number, payload: object) =>
   backend.app.inject({

@@ -4,7 +4,7 @@ import { readBookingStory } from '../../../src/server/bookings/story'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { guestStepPath, type GuestStep, BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     logger: { stream: { write: (line: string) => void lines.push(line) } },
   })
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 const post = (url: string, payload: object) => backend.app.inject({ method: 'POST', url, payload })
 const take = (step: GuestStep, payload: object) =>

@@ -9,7 +9,7 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { BookingAnswer } from '../../../src/shared/contract'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
@@ -23,7 +23,7 @@ let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend({ now: () => NOW })
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 const send = (payload: object, remoteAddress = '198.51.100.1') =>
   backend.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload, remoteAddress })

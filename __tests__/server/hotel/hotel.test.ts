@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError } from '../../../src/content/problem'
 import { readHotel } from '../../../src/server/hotel/hotel'
-import { closeAll, CONTENT_DIR, makeTempDir } from '../../support/server/backend'
+import { CONTENT_DIR, makeTempDir } from '../../support/server/backend'
 
 const UNSET = { smtp: undefined, from: undefined, desk: undefined }
 
@@ -13,8 +13,6 @@ beforeEach(async () => {
     await copyFile(join(CONTENT_DIR, name), join(dir, name))
   }
 })
-afterEach(closeAll)
-
 async function change(name: string, changes: object): Promise<void> {
   const content: object = JSON.parse(await readFile(join(dir, name), 'utf8'))
   await writeFile(join(dir, name), JSON.stringify({ ...content, ...changes }))

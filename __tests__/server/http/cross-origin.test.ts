@@ -1,7 +1,5 @@
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
-import { closeAll, openTestBackend } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { openTestBackend } from '../../support/server/backend'
 
 const SITE = 'https://www.second.example'
 const ORIGINS = [SITE, 'http://localhost:9412']

@@ -1,6 +1,4 @@
-import { closeAll, openTestBackend } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { openTestBackend } from '../../support/server/backend'
 
 it('sends JSON without headers that only documents need, and with a policy that allows nothing', async () => {
   const { app } = await openTestBackend()

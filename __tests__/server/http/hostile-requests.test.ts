@@ -3,19 +3,12 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import * as fc from 'fast-check'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 const SECRET = 'LANDMARK-SECRET'
 
-let port: number
-
-beforeAll(async () => {
-  port = await openHotel()
-})
-afterAll(closeAll)
-
-/** Opens a hotel that listens, with files next to its site that nobody may read. */
+/** Opens a hotel with files next to its site that nobody may read, and returns the port at which it listens. */
 async function openHotel(): Promise<number> {
   const siteDir = await makeRelease()
   const { app, dataDir } = await openTestBackend({ siteDir })
@@ -30,8 +23,8 @@ async function openHotel(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Returns the body of the answer at a path, which is sent as it is. */
-function read(path: string): Promise<string> {
+/** Returns the body of a hotel's answer at a path, which is sent as it is. */
+function read(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, agent: false })
     sent.on('response', (answer) => readText(answer).then(resolve, reject))
@@ -72,9 +65,10 @@ const SPELLINGS = [
 ]
 
 it('serves no file that is not part of the site, however its path is written', async () => {
+  const port = await openHotel()
   const served: string[] = []
   for (const path of SPELLINGS) {
-    const body = await read(path)
+    const body = await read(port, path)
     if ([SECRET, 'root:x:0:0', 'SQLite format 3', '"builtAt"'].some((mark) => body.includes(mark))) {
       served.push(path)
     }

@@ -6,13 +6,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { limitBy } from '../../../src/server/http/limits'
-import { closeAll, makeTempDir, openTestBackend } from '../../support/server/backend'
+import { makeTempDir, openTestBackend } from '../../support/server/backend'
 import { newReference } from '../../support/server/guest'
 
 /** The server looks at the mean delay, and begins to refuse at a second. */
 const STANDSTILL_MS = 3_500
-
-afterEach(closeAll)
 
 it('takes five messages from an address in ten minutes and answers the sixth with 429', async () => {
   const { app } = await openTestBackend({ hasRateLimit: true })

@@ -4,10 +4,8 @@ import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { PostgresFailure } from '../../../src/server/db/postgres'
 import { visible } from '../../../src/terminal/visible'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
-
-afterEach(closeAll)
 
 const UNSEEN = 'a\u001B[2J\u007F\u009B2J\u202E\u2028\u{E0041}₦'
 

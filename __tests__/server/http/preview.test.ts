@@ -1,7 +1,5 @@
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 async function openPreview({ isPreview = true } = {}) {
   const siteDir = await makeRelease()

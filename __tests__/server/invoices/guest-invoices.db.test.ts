@@ -2,7 +2,7 @@ import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readHotel } from '../../../src/server/hotel/hotel'
 import { guestStepPath, BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { Stays } from '../../support/server/stays'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   stays = new Stays(backend)
   stays.now = NOW
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 const order = (code: string, recipient: { company?: string; tin?: string } = {}) =>
   backend.app.inject({

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
+import { onClose, openTestBackend } from '../../support/server/backend'
 import { jobsOf } from '../../support/server/jobs'
 import { pay } from '../../support/server/guest'
 import { desk, settingsOf } from '../../support/server/desk'
@@ -21,8 +21,6 @@ const JOBS = [
   'plans',
   'reminders',
 ] as const
-
-afterEach(closeAll)
 
 it('does nothing until it is started, and stops in the middle of a sweep', async () => {
   const backend = await openTestBackend()

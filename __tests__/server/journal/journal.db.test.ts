@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { journalEntry, recordChange } from '../../../src/server/journal/journal'
-import { closeAll } from '../../support/server/closing'
 import { openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 const ada = { who: 'Ada', personId: 'p1', role: 'desk', via: 'browser' } as const
 const now = new Date('2026-11-22T08:00:00Z')

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import { closeAll } from '../../support/server/closing'
 import {
   enqueue,
   enqueueMessage,
@@ -12,8 +11,6 @@ import {
   NOON,
   openMailDatabase,
 } from '../../support/server/mail'
-
-afterEach(closeAll)
 
 const WAITING = 60
 const MINUTE_MS = 60_000

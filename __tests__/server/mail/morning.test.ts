@@ -2,7 +2,6 @@ import { USUAL_TERMS } from '../../../src/shared/stay'
 import { writeMorningMail } from '../../../src/server/mail/desk-mails'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
-import { closeAll } from '../../support/server/backend'
 import { makePlace } from '../../support/server/database'
 import {
   enqueue,
@@ -13,8 +12,6 @@ import {
   openMailDatabase,
   sendDueMails,
 } from '../../support/server/mail'
-
-afterEach(closeAll)
 
 const SEVEN = new Date('2026-11-22T06:00:00Z')
 const WITH_DESK = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }

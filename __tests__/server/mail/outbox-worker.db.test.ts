@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
-import { closeAll } from '../../support/server/backend'
 import { forbidUpdates } from '../../support/server/database'
 import {
   enqueue,
@@ -32,8 +31,6 @@ beforeEach(async () => {
   clock = NOON.getTime()
   logged = []
 })
-afterEach(closeAll)
-
 function createWorker(transport: MailTransport) {
   return createOutboxWorker({ database, transport, hotel: () => HOTEL, now: () => new Date(clock), log })
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { createMailTransport, createSmtpTransport } from '../../../src/server/mail/transport'
-import { closeAll, makeTempDir } from '../../support/server/backend'
+import { makeTempDir } from '../../support/server/backend'
 import {
   enqueue,
   enqueueMessage,
@@ -16,8 +16,6 @@ import {
   openMailDatabase,
 } from '../../support/server/mail'
 import { type FakeSmtp, readMail, startSmtp } from '../../support/server/smtp'
-
-afterEach(closeAll)
 
 const MAIL: Mail = {
   id: 'b6f6c8a2',

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
-import { closeAll } from '../../support/server/backend'
 import { makePlace } from '../../support/server/database'
 import {
   enqueue,
@@ -15,8 +14,6 @@ import {
 } from '../../support/server/mail'
 
 const MINUTE_MS = 60_000
-
-afterEach(closeAll)
 
 it('sends each mail once when two processes share a database', async () => {
   const place = await makePlace()

@@ -8,7 +8,7 @@ import { stayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
 import { changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { walkIn } from '../../support/server/walk-in'
 
@@ -23,8 +23,6 @@ let backend: TestBackend
 beforeEach(async () => {
   backend = await openTestBackend()
 })
-afterEach(closeAll)
-
 const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
 const leave = (code: string, now: Date, keeps_unused = false) =>
   checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keeps_unused })

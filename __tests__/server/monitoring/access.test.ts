@@ -1,11 +1,9 @@
 import type { InjectOptions } from 'fastify'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { makeRelease } from '../../support/server/release'
 
 const TOKEN = 'a-token-of-at-least-32-characters'
 const GUEST_ADDRESS = '203.0.113.9'
-
-afterEach(closeAll)
 
 async function openServing(env: { metricsToken?: string; trustedProxies?: string[] } = {}) {
   // On a busy machine the guests' 503 would come in between.

@@ -1,11 +1,9 @@
 import { createLogger } from '../../../src/server/http/logging'
-import { closeAll, onClose, openTestBackend } from '../../support/server/backend'
+import { onClose, openTestBackend } from '../../support/server/backend'
 import { desk, settingsOf } from '../../support/server/desk'
 import { jobsOf } from '../../support/server/jobs'
 import { makeRelease } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 it('is not ready while Paystack refuses the key, and says so at the desk and in a terminal', async () => {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { CompiledQuery } from 'kysely'
-import { closeAll, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { openTestBackend, type TestBackendOptions } from '../../support/server/backend'
 import { beginBooks } from '../../support/server/database'
 import { forbidWriting } from '../../support/server/forbid-writing'
 import { GUEST, pay, verify } from '../../support/server/guest'
@@ -11,8 +11,6 @@ import { waitFor } from '../../support/wait-for'
 const NOW = new Date('2026-11-22T12:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-
-afterEach(closeAll)
 
 /** A hotel that serves a small release. */
 async function openServing(options: TestBackendOptions = {}) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { makeTempDir } from '../../support/server/closing'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { readJournal } from '../../support/server/receptionist'
@@ -22,8 +22,6 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: () => now, siteDir })
   desk = await openDeskCalls(backend, { now: () => now })
 })
-
-afterEach(closeAll)
 
 const ask = () => backend.app.inject('/api/hotel/')
 const shown = async () => (await ask()).json<{ notice: { text: string } | null }>().notice?.text

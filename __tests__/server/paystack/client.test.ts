@@ -1,8 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeAll } from '../../support/server/backend'
 import { dropLine, type Handler, reply, startPaystack } from '../../support/server/paystack-server'
-
-afterEach(closeAll)
 
 const REFERENCE = '1-1763712000000-abcdefghijklmnop'
 const transaction = {

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { dropLine, type Handler, reply, startPaystack } from '../../support/server/paystack-server'
-
-afterEach(closeAll)
 
 const FROM = '2025-11-21T10:00:00.000Z'
 const ID = '9007199254740993'

@@ -4,12 +4,10 @@ import { requestEmail } from '../../../src/server/bookings/guest-changes'
 import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { TERMINAL } from '../../support/server/open-desk'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { WALKED_IN } from '../../support/server/stays'
-
-afterEach(closeAll)
 
 it('exports and erases a guest by the address that somebody corrected', async () => {
   const { database, dataDir } = await openTestBackend()

@@ -1,9 +1,6 @@
 import { countOld, eraseOld } from '../../../src/server/privacy/erase-old'
-import { closeAll } from '../../support/server/backend'
 import { insertBooking, insertPayment, insertRefund, openMailDatabase } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const OLD_PAYMENT = '2020-11-25T11:59:59.000Z'

@@ -2,14 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ERASED } from '../../../src/server/db/schema'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { insertBooking, insertPayment } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
 import { bookRoom } from '../../support/server/receptionist'
-
-afterEach(closeAll)
 
 /** Opens a hotel whose guest has left, and a second connection that tries to erase the guest. */
 async function openHotelAfterStay() {

@@ -10,13 +10,11 @@ import { createFileTransport } from '../../../src/server/mail/transport'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { countPerson, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
-
-afterEach(closeAll)
 
 const NEEDLES = ['ada@example.com', 'ada obi']
 const now = new Date()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRunning } from '../../../src/server/rebuild/builder'
-import { closeAll } from '../../support/server/closing'
 import {
   countEnded,
   makeRebuildPlace,
@@ -10,8 +9,6 @@ import {
   type RebuildPlace,
   until,
 } from '../../support/server/rebuild'
-
-afterEach(closeAll)
 
 let place: RebuildPlace
 beforeEach(async () => {

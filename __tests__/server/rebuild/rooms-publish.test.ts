@@ -3,9 +3,6 @@ import { createRoomsPublish } from '../../../src/server/rebuild/schedule'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll } from '../../support/server/closing'
-
-afterEach(closeAll)
 
 const REBUILD = { id: '1', state: 'queued', content: 'live', triggeredAt: '' } as const
 

@@ -1,12 +1,10 @@
 import type { InjectOptions } from 'fastify'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { makeRebuildPlace, openBuilder, until } from '../../support/server/rebuild'
 import { makeRelease } from '../../support/server/release'
 
 const TOKEN = 'a-token-of-at-least-32-characters'
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` }
-
-afterEach(closeAll)
 
 async function openServing({ hasToken = true, hasRateLimit = false } = {}) {
   const place = await makeRebuildPlace()

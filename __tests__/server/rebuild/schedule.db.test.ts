@@ -14,12 +14,9 @@ import { seedRooms } from '../../../src/server/rooms/seed'
 import { hotelDateTime } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { CONTENT_DIR } from '../../support/server/backend'
-import { closeAll } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { makeRebuildPlace, openBuilder } from '../../support/server/rebuild'
 import { readJournal } from '../../support/server/receptionist'
-
-afterEach(closeAll)
 
 const AT = new Date('2026-11-27T17:00:00Z')
 const LIVE: PublishResult = { state: 'live', release: 'new' }

@@ -1,6 +1,5 @@
 import type { DeskRefund } from '../../../src/shared/desk/money'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll } from '../../support/server/backend'
 import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/server/open-desk'
 import { journalOf } from '../../support/server/receptionist'
 import { DAY_MS, openRefundScene, type RefundScene, runUntilSettled } from '../../support/server/refunds'
@@ -20,7 +19,7 @@ beforeEach(async () => {
   transaction = await scene.owe()
   await runUntilSettled(scene, await scene.startWorker())
 })
-afterEach(() => expectSoundBooks(scene.backend).finally(closeAll))
+afterEach(() => expectSoundBooks(scene.backend))
 
 async function post(step: 'account' | 'send', payload: object = ACCOUNT) {
   const { id } = await scene.rowOf(transaction)

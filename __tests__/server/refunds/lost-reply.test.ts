@@ -1,6 +1,5 @@
 import type { Fault } from '../../support/paystack/faults'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll } from '../../support/server/backend'
 import {
   DAY_MS,
   HOUR_MS,
@@ -19,8 +18,6 @@ beforeEach(async () => {
   scene = await openRefundScene({ client: { budgetMs: 2_000 } })
 })
 afterEach(() => expectSoundBooks(scene.backend))
-afterEach(closeAll)
-
 /** Paystack as it may be for a while: a refund is taken, but neither list nor transaction shows it yet. */
 function lagging(milliseconds: number): RefundPaystack {
   const { clocks, backend } = scene

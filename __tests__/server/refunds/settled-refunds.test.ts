@@ -4,7 +4,6 @@ import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { DeskRefund } from '../../../src/shared/desk/money'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
-import { closeAll } from '../../support/server/backend'
 import { openDesk } from '../../support/server/desk'
 import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
@@ -12,8 +11,6 @@ import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 import { OWNER, STAY } from '../../support/server/stays'
-
-afterEach(closeAll)
 
 type Hotel = Awaited<ReturnType<typeof openDesk>>
 

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../src/shared/paths'
 import { startFaultyPaystack } from '../../support/paystack/faulty-paystack'
 import {
-  closeAll,
   composeInstance,
   makeTempDir,
   onClose,
@@ -13,8 +12,6 @@ import {
 import { GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { makeRelease } from '../../support/server/release'
 import { waitFor } from '../../support/wait-for'
-
-afterEach(closeAll)
 
 const TRANSACTIONS = '/api/rehearsal/transactions/'
 

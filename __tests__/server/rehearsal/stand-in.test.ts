@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openPaymentProvider } from '../../../src/server/app/payments'
 import { type FaultyPaystack, startFaultyPaystack } from '../../support/paystack/faulty-paystack'
-import { closeAll, makeTempDir, onClose } from '../../support/server/backend'
+import { makeTempDir, onClose } from '../../support/server/backend'
 import { newReference, pay } from '../../support/server/guest'
 
 let rehearsal: FaultyPaystack
@@ -11,8 +11,6 @@ beforeEach(async () => {
   rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), { budgetMs: 2_000 })
   onClose(() => rehearsal.close())
 })
-afterEach(closeAll)
-
 async function call(path: string, init: { method?: string; body?: object; key?: string } = {}) {
   const response = await fetch(`${rehearsal.baseUrl}${path}`, {
     method: init.method ?? 'GET',

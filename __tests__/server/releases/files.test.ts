@@ -1,9 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listTree } from '../../../src/server/releases/files'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../../support/server/closing'
 
 it('lists a link to a file, and neither one to a folder nor one that leads nowhere', async () => {
   const [dir, elsewhere] = [await makeTempDir(), await makeTempDir()]

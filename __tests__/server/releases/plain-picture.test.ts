@@ -3,9 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { placePlainPicture } from '../../../src/server/releases/plain-picture'
-import { closeAll, makeTempDir } from '../../support/server/closing'
-
-afterEach(closeAll)
+import { makeTempDir } from '../../support/server/closing'
 
 it('copies a picture upright and without the camera’s metadata', async () => {
   const dir = await makeTempDir()

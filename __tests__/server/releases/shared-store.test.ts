@@ -2,10 +2,8 @@ import promises, { cp, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSettingsOf } from '../../../src/server/releases/description'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../../../src/server/releases/store'
-import { closeAll, makeTempDir } from '../../support/server/closing'
+import { makeTempDir } from '../../support/server/closing'
 import { makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 const SETTINGS = buildSettingsOf({ apiHost: '', paystackPublicKey: undefined }, { siteUrl: undefined })
 

@@ -2,10 +2,8 @@ import fs, { existsSync } from 'node:fs'
 import promises, { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
-import { closeAll, makeTempDir } from '../../support/server/backend'
+import { makeTempDir } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 

@@ -4,10 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openBackend } from '../../../src/server/app/backend'
 import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
-import { closeAll, CONTENT_DIR, makeTempDir, onClose, testEnv } from '../../support/server/backend'
+import { CONTENT_DIR, makeTempDir, onClose, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 let app: FastifyInstance
 let store: ReleaseStore

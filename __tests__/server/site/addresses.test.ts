@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
-
-afterEach(closeAll)
 
 it('does not serve the build’s own notes and compressed copies by name', async () => {
   const siteDir = await makeRelease()

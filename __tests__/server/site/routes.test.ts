@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { createStaticApp } from '../../../src/server/app/app'
 import { fixedRelease } from '../../../src/server/releases/live'
-import { closeAll, CONTENT_DIR, onClose, openTestBackend, testEnv } from '../../support/server/backend'
+import { CONTENT_DIR, onClose, openTestBackend, testEnv } from '../../support/server/backend'
 import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 let siteDir: string
@@ -15,8 +15,6 @@ beforeEach(async () => {
   siteDir = await makeRelease()
   app = (await openTestBackend({ siteDir })).app
 })
-afterEach(closeAll)
-
 const HTML = 'text/html; charset=utf-8'
 
 it.each([

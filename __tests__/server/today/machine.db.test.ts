@@ -1,11 +1,8 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { noteEvent, noteTrouble } from '../../../src/server/db/machine-state'
 import { readToday } from '../../../src/server/today/read-today'
-import { closeAll } from '../../support/server/backend'
 import { beginBooks } from '../../support/server/database'
 import { openMailDatabase } from '../../support/server/mail'
-
-afterEach(closeAll)
 
 const NOW = new Date('2026-11-22T05:15:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()

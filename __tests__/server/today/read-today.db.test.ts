@@ -8,7 +8,6 @@ import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
 import type { Database } from '../../../src/server/db/schema'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
-import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
   enqueueMessage,
@@ -18,8 +17,6 @@ import {
   openMailDatabase,
 } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
-
-afterEach(closeAll)
 
 // A quarter past six in Lagos: the business day has begun.
 const NOW = new Date('2026-11-22T05:15:00Z')

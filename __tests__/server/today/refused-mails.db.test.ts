@@ -3,7 +3,6 @@ import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import { readToday } from '../../../src/server/today/read-today'
-import { closeAll } from '../../support/server/backend'
 import {
   enqueue,
   HOTEL,
@@ -13,8 +12,6 @@ import {
   NOON,
   openMailDatabase,
 } from '../../support/server/mail'
-
-afterEach(closeAll)
 
 const refuse = () => {
   throw new MailFailure('EENVELOPE 550', { isRecipientRefused: true })

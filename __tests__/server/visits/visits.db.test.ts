@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { makeTempDir } from '../../support/server/closing'
 
 /** 00:30 on 23 November in Lagos. */
@@ -12,8 +12,6 @@ beforeEach(async () => {
   now = NIGHT
   backend = await openTestBackend({ now: () => now })
 })
-afterEach(closeAll)
-
 const send = (payload: object, headers: Record<string, string> = {}) =>
   backend.app.inject({ method: 'POST', url: '/api/visits/', payload, headers })
 const totals = () =>

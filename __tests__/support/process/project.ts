@@ -35,7 +35,7 @@ export async function makeProject({
 }
 
 /**
- * Starts a server in a project, on a free port; closeAll kills it. By default it is the one that `npm run
+ * Starts a server in a project, on a free port; it ends after the test. By default it is the one that `npm run
  * serve` starts, without npm.
  */
 export function start(cwd: string, env: Record<string, string> = {}, command = SERVE): StartedProgram {

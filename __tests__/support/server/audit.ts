@@ -42,7 +42,7 @@ export function announceViolations(...rules: string[]): void {
   announced = rules
 }
 
-/** Fails on every unexpected violation; called in afterEach, before closeAll. */
+/** Fails on every unexpected violation. */
 export async function expectSoundBooks({
   app,
   database,

@@ -14,7 +14,7 @@ import { createLogger, type LoggerOptions } from '../../../src/server/http/loggi
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import type { Settle } from '../../../src/server/settlement/settle'
 import { type FaultyPaystack, startFaultyPaystack } from '../paystack/faulty-paystack'
-import { closeAll, makeTempDir, onClose } from './closing'
+import { makeTempDir, onClose } from './closing'
 import { type DatabaseKind, makePlace, openTestDatabase } from './database'
 
 export { closeAll, makeTempDir, onClose } from './closing'
@@ -156,5 +156,4 @@ export function useBackend(): void {
   beforeEach(async () => {
     backend = await openTestBackend()
   })
-  afterEach(closeAll)
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const closing: (() => Promise<void>)[] = []
 
 /**
- * Closes everything that the test opened; call it in afterEach. What cannot be closed keeps nothing else
- * open: then it throws all errors.
+ * Closes everything that the test opened. What cannot be closed keeps nothing else open: then it throws all
+ * errors. Tests of the server need no call of it: jest.config.js has one for all.
  */
 export async function closeAll(): Promise<void> {
   const errors: unknown[] = []

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
-import { closeAll } from './closing'
 import { openMailDatabase } from './mail'
 
 /** The database of the test. */
@@ -11,5 +10,4 @@ export function useMailDatabase(): void {
   beforeEach(async () => {
     database = await openMailDatabase()
   })
-  afterEach(closeAll)
 }

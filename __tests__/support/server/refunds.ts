@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/refunds/worker'
 import type { LedgerRefund, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { expectSoundBooks } from './audit'
-import { closeAll, openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
+import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 import { GUEST, pay, verify } from './guest'
 import { BOLA } from './reviews'
 
@@ -107,7 +107,6 @@ export function useRefundScene({ sound = false } = {}): void {
   afterEach(async () => {
     if (sound) await expectSoundBooks(scene.backend)
   })
-  afterEach(closeAll)
 }
 
 function findRow({ database }: TestBackend, { reference }: LedgerTransaction) {

@@ -1,6 +1,6 @@
 import { dayAfter, hotelDay, atHotel } from '../../../src/shared/stay'
 import { expectSoundBooks } from './audit'
-import { closeAll, openTestBackend, type TestBackend } from './backend'
+import { openTestBackend, type TestBackend } from './backend'
 import { Stays } from './stays'
 
 /** The hotel of the test, and the steps of its stays. */
@@ -17,6 +17,5 @@ export function useSoundHotel({ at }: { at?: string } = {}): void {
     stays = new Stays(backend)
     if (at !== undefined) stays.now = atHotel(dayAfter(hotelDay(stays.now.toISOString()), 1), at)
   })
-
-  afterEach(() => expectSoundBooks({ ...backend, now: stays.now }).finally(closeAll))
+  afterEach(() => expectSoundBooks({ ...backend, now: stays.now }))
 }

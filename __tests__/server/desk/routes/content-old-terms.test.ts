@@ -1,8 +1,5 @@
 import type { ContentFile } from '../../../../src/shared/desk/content'
-import { closeAll } from '../../../support/server/closing'
 import { openContentDesk } from '../../../support/server/content-desk'
-
-afterEach(closeAll)
 
 it('names the texts that still say an hour of an earlier version', async () => {
   const { read, save, list } = await openContentDesk()

@@ -6,15 +6,13 @@ import { readPictures } from '../../../../src/server/editor/content'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import type { ContentPicture } from '../../../../src/shared/desk/content'
 import { HEIC_HELP } from '../../../../src/shared/pictures'
-import { closeAll, CONTENT_DIR, openTestBackend } from '../../../support/server/backend'
+import { CONTENT_DIR, openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { call, cookieOf, openTestDesk } from '../../../support/server/open-desk'
 import { heic, picture } from '../../../support/uploads'
 import { readJournal } from '../../../support/server/receptionist'
 
 const PICTURES = '/api/desk/content/pictures/'
-
-afterEach(closeAll)
 
 async function openDesk() {
   const hotel = await openTestBackend()

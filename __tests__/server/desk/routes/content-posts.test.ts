@@ -1,7 +1,4 @@
-import { closeAll } from '../../../support/server/closing'
 import { DINING, EVENING, openContentDesk, POST } from '../../../support/server/content-desk'
-
-afterEach(closeAll)
 
 describe('a post', () => {
   it('names what is wrong by its field, and the line of its text', async () => {

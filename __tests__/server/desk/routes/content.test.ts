@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { CONTENT_FILES } from '../../../../src/content/content-files'
 import type { ContentFile } from '../../../../src/shared/desk/content'
 import { makePublisher } from '../../../support/publishing'
-import { closeAll } from '../../../support/server/closing'
 import {
   DINING,
   type Dining,
@@ -12,8 +11,6 @@ import {
   POST,
   withHeadline,
 } from '../../../support/server/content-desk'
-
-afterEach(closeAll)
 
 it('lists every file in the words of the site, and the posts, the newest first', async () => {
   const { list } = await openContentDesk()

@@ -1,9 +1,7 @@
 import { journalEntry, recordChange } from '../../../../src/server/journal/journal'
-import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { RECEPTIONIST } from '../../../support/server/receptionist'
-
-afterEach(closeAll)
 
 it('reads the journal of a room, in a sentence', async () => {
   const hotel = await openTestBackend()

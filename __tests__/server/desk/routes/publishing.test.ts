@@ -8,15 +8,13 @@ import { saveVersion } from '../../../../src/server/editor/repository'
 import { hotelDateTime } from '../../../../src/shared/stay'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
-import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openTestBackend } from '../../../support/server/backend'
 import { makeTempDir } from '../../../support/server/closing'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
 import { readJournal } from '../../../support/server/receptionist'
 
 const NOTHING = async () => undefined
-afterEach(closeAll)
-
 async function openDesk({
   program = PUBLISHES,
   canPublish = true,

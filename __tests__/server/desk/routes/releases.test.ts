@@ -7,14 +7,12 @@ import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/editor/repository'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
-import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { readJournal } from '../../../support/server/receptionist'
 
 /** Releases are listed in the order of their ids, which have the time in seconds. */
 const nextSecond = () => wait(1_000)
-afterEach(closeAll)
-
 async function openDesk() {
   const hotel = await openTestBackend()
   const publisher = await makePublisher(hotel.place)

@@ -1,14 +1,12 @@
 import sharp from 'sharp'
 import { PICTURE_MAX_BYTES } from '../../../../src/shared/pictures'
 import { makeRelease } from '../../../support/server/release'
-import { closeAll, openTestBackend } from '../../../support/server/backend'
+import { openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { anyPicture } from '../../../support/uploads'
 import { readJournal } from '../../../support/server/receptionist'
 
 const TEXTS = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
-
-afterEach(closeAll)
 
 async function openDesk() {
   const hotel = await openTestBackend({ siteDir: await makeRelease() })
