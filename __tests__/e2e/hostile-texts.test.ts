@@ -112,30 +112,3 @@ it('a guest’s texts are only text at the desk', async () => {
   await owner.goto('/desk/bookings')
   await owner.getByText(NAME).first().waitFor()
 })
-
-it('a room’s texts are only text on its pages', async () => {
-  const ids = (await database.selectFrom('rooms').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const page = await open(hotel.url)
-  for (let first = 0; first < TEXTS.length; first += ids.length) {
-    const texts = TEXTS.slice(first, first + ids.length)
-    for (const [index, text] of texts.entries()) {
-      const columns = { name: text, description: text, size: text.slice(0, 20) }
-      await database
-        .updateTable('rooms')
-        .set(columns)
-        .where('id', '=', ids[index] ?? 0)
-        .execute()
-    }
-    for (const path of ['/', '/rooms', `/room/${ids[0]}`]) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await page.mouse.wheel(0, 2_000)
-      await page.getByText(HOSTILE_MARK).first().waitFor()
-      expect([path, await obeyed(page)]).toEqual([path, []])
-    }
-    await page.goto('/rooms')
-    await page.getByText(HOSTILE_MARK).first().waitFor()
-    const shown = inOneLine(await page.getByRole('main').innerText())
-    expect(texts.map(inOneLine).filter((text) => !shown.includes(text))).toEqual([])
-  }
-})

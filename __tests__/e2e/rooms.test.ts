@@ -49,19 +49,3 @@ it('an unknown room is a 404, also without loading a new document', async () => 
   await page.waitForURL('**/room/98')
   await page.getByRole('heading', { level: 1, name: 'This door leads nowhere' }).waitFor()
 })
-
-it('a room keeps its facts and skeleton, and can be booked when the API is back', async () => {
-  hotel.expectComplaint(/Failed to load resource/)
-  hotel.expectComplaint(/Could not fetch the room/)
-  const page = await hotel.guest()
-  let isDown = true
-  await page.route('**/api/**', (route) =>
-    isDown ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
-  )
-  await page.goto('/room/7')
-  await page.getByRole('heading', { level: 1, name: 'Ambassador Suite' }).waitFor()
-  await page.waitForEvent('console', (message) => message.text().includes('Could not fetch the room'))
-  expect(await page.getByRole('button', { name: 'Book Now' }).count()).toBe(0)
-  isDown = false
-  await page.getByRole('button', { name: 'Book Now' }).waitFor()
-})

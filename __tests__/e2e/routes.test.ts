@@ -35,16 +35,6 @@ describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     },
   )
-
-  it('an unknown address shows the 404 screen with status 404, and leads on', async () => {
-    hotel.expectComplaint(/status of 404/)
-    const page = await hotel.guest({ viewport })
-    const response = await page.goto('/nowhere')
-    expect(response?.status()).toBe(404)
-    await page.getByRole('main').getByRole('link').first().click()
-    await page.waitForURL((url) => url.pathname !== '/nowhere')
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  })
 })
 
 it('performs a press that came before the scripts', async () => {
