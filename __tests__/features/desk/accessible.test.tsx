@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { fakeMatchMedia } from '../../support/fake-browser'
 import { figures } from './figures-answers'
-import { openRealDesk, type RealDesk, setClock, visit } from './real-desk'
+import { desk, setClock, useRealDesk, visit } from './real-desk'
 
 /** What jsdom cannot tell: it draws nothing. */
 const UNDRAWN = ['color-contrast', 'label-content-name-mismatch', 'target-size']
@@ -16,11 +16,11 @@ async function violations(): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-let desk: RealDesk
+useRealDesk()
+
 let code: string
 
 beforeEach(async () => {
-  desk = await openRealDesk()
   fakeMatchMedia()
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'

@@ -3,23 +3,11 @@ import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import { me, people } from './answers'
-import { type FakeDesk, fill, openFakeDesk, refusal, visit } from './fake-desk'
+import { desk, fill, refusal, useFakeDesk, visit } from './fake-desk'
 import { booking, rooms, today } from './house'
 import { sessions } from './sessions'
 
-let desk: FakeDesk
-const mockAlertLoaded = jest.fn()
-
-jest.mock('../../../src/components/ui/AlertDialog', () => {
-  mockAlertLoaded()
-  return jest.requireActual('../../../src/components/ui/AlertDialog')
-})
-
-beforeEach(() => {
-  desk = openFakeDesk()
-  jest.mocked(navigate).mockClear()
-  localStorage.clear()
-})
+useFakeDesk()
 
 test('the built page shows nothing of any screen, whatever its address', () => {
   const page = renderToStaticMarkup(<Desk path="/desk/money" />)
@@ -189,12 +177,4 @@ test('lists where the person is signed in, and ends one of the sign-ins', async 
   expect(await screen.findByText('This device')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
   expect(desk.writes).toMatchObject([{ path: '/api/desk/sessions/session-2/end/' }])
-})
-
-test('every write carries the header that no other site can send', async () => {
-  const { user } = await visit('/desk/mail', 'Mail')
-  await user.click(await screen.findByRole('button', { name: /^Try now/ }))
-  expect(desk.writes).toMatchObject([
-    { method: 'POST', path: '/api/desk/mails/mail-2/retry/', headers: { 'x-desk': '1' } },
-  ])
 })

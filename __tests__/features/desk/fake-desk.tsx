@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { Value } from '@sinclair/typebox/value'
+import { navigate } from 'gatsby'
 import { AlertProvider } from '../../../src/components/ui/Alert'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import { DESK_API } from '../../../src/shared/desk/api'
@@ -84,6 +85,7 @@ export function openFakeDesk(): FakeDesk {
   /** The calls whose answer the page has read. */
   const taken: string[] = []
   localStorage.clear()
+  jest.mocked(navigate).mockClear()
   const table = new Map<string, Answer>(
     Object.entries(READS).map(([path, body]) => [`GET /api/desk/${path}`, { body }]),
   )
@@ -137,6 +139,16 @@ export function openFakeDesk(): FakeDesk {
     },
   })
   return desk
+}
+
+/** The desk of the test. */
+export let desk: FakeDesk
+
+/** Opens a fake desk for each test of a file. */
+export function useFakeDesk(open = openFakeDesk): void {
+  beforeEach(() => {
+    desk = open()
+  })
 }
 
 /** Throws for an answer that the server cannot send. */

@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { fakeMatchMedia } from '../../support/fake-browser'
-import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { desk, useFakeDesk, visit } from './fake-desk'
 import { figures } from './figures-answers'
 
-let desk: FakeDesk
+useFakeDesk()
 
 beforeEach(() => {
-  desk = openFakeDesk()
   fakeMatchMedia()
 })
 

@@ -1,12 +1,12 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from './real-desk'
+import { desk, setClock, useRealDesk, visit } from './real-desk'
 
-let desk: RealDesk
+useRealDesk('owner')
+
 let code: string
 
 beforeEach(async () => {
-  desk = await openRealDesk('owner')
   code = (await desk.book({ roomId: 3 })).code
   await desk.stays.arrive(code)
 })

@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react'
 import { mails } from './answers'
-import { type FakeDesk, fill, openFakeDesk, visit } from './fake-desk'
+import { desk, fill, useFakeDesk, visit } from './fake-desk'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-})
+useFakeDesk()
 
 test('leads to the mail, names the guest, links the booking, and finds a mail by either', async () => {
   const { user } = await visit('/desk/mail', 'Mail')

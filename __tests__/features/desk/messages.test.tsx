@@ -2,12 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
 import { message } from './answers'
-import { fill, openRealDesk, type RealDesk, visit } from './real-desk'
+import { desk, fill, useRealDesk, visit } from './real-desk'
 
-let desk: RealDesk
+useRealDesk('desk')
 
 beforeEach(async () => {
-  desk = await openRealDesk('desk')
   await desk.write('Good morning,\nmay we bring a small dog?')
 })
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { setTabHidden } from '../../support/fake-browser'
-import { type FakeDesk, openFakeDesk, visit } from './fake-desk'
+import { desk, useFakeDesk, visit } from './fake-desk'
 
 let played: number[] = []
 
@@ -38,7 +38,7 @@ class FakeAudioContext extends EventTarget {
   }
 }
 
-let desk: FakeDesk
+useFakeDesk()
 
 beforeAll(() => {
   Object.assign(globalThis, { AudioContext: FakeAudioContext })
@@ -46,9 +46,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
-  localStorage.clear()
   played = []
-  desk = openFakeDesk()
 })
 
 afterEach(() => {

@@ -1,17 +1,13 @@
 import { screen } from '@testing-library/react'
 import { forgetAnswers, keepAnswer } from '../../../src/features/desk/api/kept-answers'
 import { me } from './answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from './fake-desk'
+import { desk, refusal, useFakeDesk, visit } from './fake-desk'
 import { today } from './house'
 
 const HOUR_MS = 60 * 60_000
 const CALLS = ['me/', 'today/', 'rooms/', 'bookings/'].map((path) => `GET /api/desk/${path}`)
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-})
+useFakeDesk()
 afterEach(() => jest.useRealTimers())
 
 /** Reads a screen, and closes the page. */

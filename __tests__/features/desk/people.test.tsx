@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { people } from './answers'
-import { type FakeDesk, fill, openFakeDesk, visit } from './fake-desk'
+import { desk, fill, useFakeDesk, visit } from './fake-desk'
 
 const LINK = 'https://desk.example/desk/sign-in#token'
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-})
+useFakeDesk()
 
 async function enterAddress() {
   const { user } = await visit('/desk/guest-data', 'Guest data')

@@ -1,3 +1,4 @@
+import { navigate } from 'gatsby'
 import type { Role } from '../../../src/shared/desk/roles'
 import type { PagesHotel } from '../../support/pages-hotel'
 import { NOW } from './answers'
@@ -21,6 +22,7 @@ export type RealDesk = PagesHotel & {
 export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   holdClock(NOW)
   localStorage.clear()
+  jest.mocked(navigate).mockClear()
   // Answers arrive whenever the server has them, also between two steps of a test.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const hotel = await globalThis.openPagesHotel(() => Date.now(), role)
@@ -72,6 +74,16 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
       hearsChanges = false
     },
   }
+}
+
+/** The desk of the test. */
+export let desk: RealDesk
+
+/** Opens a hotel for each test of a file. */
+export function useRealDesk(role: Role = 'owner'): void {
+  beforeEach(async () => {
+    desk = await openRealDesk(role)
+  })
 }
 
 /** Sets the clock of page and desk. */

@@ -2,16 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { fillSilently } from '../../support/fill-silently'
 import { me } from './answers'
-import { type FakeDesk, fill, openFakeDesk, refusal, visit } from './fake-desk'
+import { desk, fill, refusal, useFakeDesk, visit } from './fake-desk'
 
 const HEADING = 'Sign in to the desk'
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-  jest.mocked(navigate).mockClear()
-  localStorage.clear()
-})
+useFakeDesk()
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 

@@ -1,13 +1,9 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { atHotel } from '../../../src/shared/stay'
-import { openRealDesk, type RealDesk, setClock, visit } from './real-desk'
+import { desk, setClock, useRealDesk, visit } from './real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('desk')
-})
+useRealDesk('desk')
 
 const open = () => visit('/desk', 'Today')
 const panel = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))

@@ -1,12 +1,8 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('desk')
-})
+useRealDesk('desk')
 
 /** Lets Ada Obi come on Sunday, and returns the code of her booking on Monday at 10 am. */
 async function comeAndSleep(nights = 1): Promise<string> {

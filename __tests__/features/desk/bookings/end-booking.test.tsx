@@ -1,12 +1,12 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk('owner')
+
 let code: string
 
 beforeEach(async () => {
-  desk = await openRealDesk('owner')
   code = (await desk.book({ roomId: 3 })).code
 })
 

@@ -1,13 +1,13 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../../../src/shared/desk/roles'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk()
+
 let code: string
 
 beforeEach(async () => {
-  desk = await openRealDesk()
   code = (await desk.book({ roomId: 3 })).code
 })
 

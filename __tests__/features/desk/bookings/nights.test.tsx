@@ -1,14 +1,9 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('owner')
-  jest.mocked(navigate).mockClear()
-})
+useRealDesk('owner')
 
 /** Opens a form, and returns what can be found in its dialog. */
 async function open(path: string, heading: string, button: RegExp) {

@@ -2,14 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { keepReservation } from '../../../../src/server/bookings/change-dates'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('desk')
-  jest.mocked(navigate).mockClear()
-})
+useRealDesk('desk')
 
 async function open(arrival: string) {
   const { user } = await visit('/desk', 'Today')

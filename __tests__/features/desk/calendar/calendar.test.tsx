@@ -2,14 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { fakeMatchMedia } from '../../../support/fake-browser'
-import { fill, openRealDesk, type RealDesk, visit } from '../real-desk'
+import { desk, fill, useRealDesk, visit } from '../real-desk'
 
 const WIDE = '(min-width: 768px)'
 
-let desk: RealDesk
+useRealDesk('desk')
 
-beforeEach(async () => {
-  desk = await openRealDesk('desk')
+beforeEach(() => {
   fakeMatchMedia([WIDE])
 })
 

@@ -4,15 +4,11 @@ import pool from '../../../../content/pool.json'
 import { formSchema } from '../../../../src/content/json-schema'
 import { PoliciesSchema } from '../../../../src/content/policies-schema'
 import { PoolSchema } from '../../../../src/content/schemas'
-import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { desk, refusal, useFakeDesk, visit } from '../fake-desk'
 import { diningPage, diningValue, hotelFacts, hotelValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeContent()
-})
+useFakeDesk(openFakeContent)
 
 const checks = () => desk.writes.filter(({ path }) => path === '/api/desk/content/check/')
 

@@ -7,7 +7,7 @@ import { PictureField } from '../../../../src/features/desk/content/pictures/Pic
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
 import { DialogHost } from '../../../../src/features/desk/parts/dialogs'
 import type { PictureUse } from '../../../../src/shared/pictures'
-import { type FakeDesk, openFakeDesk, refusal } from '../fake-desk'
+import { desk, refusal, useFakeDesk } from '../fake-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
@@ -26,10 +26,9 @@ const picture = (path: string, width = 1500, height = 1000) => ({
   saved_at: null,
 })
 
-let desk: FakeDesk
+useFakeDesk()
 
 beforeEach(() => {
-  desk = openFakeDesk()
   desk.answer('GET /api/desk/content/pictures/', {
     body: [picture('dining/bar.jpg'), picture('dining/tall.jpg', 1500, 2000), picture('pool/day.jpg')],
   })

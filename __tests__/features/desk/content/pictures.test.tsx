@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { type FakeDesk, fill, openFakeDesk, refusal, visit } from '../fake-desk'
+import { desk, fill, refusal, useFakeDesk, visit } from '../fake-desk'
 
 const PICTURES = 'GET /api/desk/content/pictures/'
 const REMOVE = 'POST /api/desk/content/pictures/remove/'
@@ -7,10 +7,9 @@ const facts = { width: 1500, height: 1000, saved_at: null }
 const bar = { ...facts, path: 'dining/bar.jpg', used_in: ['Dining page', 'Night swim'] }
 const pool = { ...facts, path: 'desk/pool-at-night.jpg', used_in: [], saved_at: '2026-11-22T08:00:00.000Z' }
 
-let desk: FakeDesk
+useFakeDesk()
 
 beforeEach(() => {
-  desk = openFakeDesk()
   desk.answer(PICTURES, { body: [pool, bar] })
 })
 

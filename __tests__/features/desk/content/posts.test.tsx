@@ -1,15 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { type FakeDesk, fill, refusal, visit } from '../fake-desk'
+import { desk, fill, refusal, useFakeDesk, visit } from '../fake-desk'
 import { post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeContent()
-  jest.mocked(navigate).mockClear()
-})
+useFakeDesk(openFakeContent)
 
 test('writes a post, whose title makes its address', async () => {
   desk.answer('PUT /api/desk/content/file/', { body: { ...post, path: 'blog/ojo-at-the-pool.md' } })

@@ -1,15 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { desk, refusal, useFakeDesk, visit } from '../fake-desk'
 import { entries, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
+useFakeDesk(openFakeContent)
 
 const removal = { version: 4, saved_at: '2026-11-22T13:20:00Z', saved_by: 'Bola Musa' }
 const removed = { ...post, ...removal, is_removed: true }
 
 beforeEach(() => {
-  desk = openFakeContent()
   desk.answer('GET /api/desk/content/file/', { body: post })
 })
 

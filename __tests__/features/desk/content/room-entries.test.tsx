@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import pictures from '../../../../content/room-pictures.json'
 import { formSchema } from '../../../../src/content/json-schema'
 import { RoomPicturesSchema } from '../../../../src/content/room-entries'
-import { type FakeDesk, visit } from '../fake-desk'
+import { desk, useFakeDesk, visit } from '../fake-desk'
 import { hotelFacts } from './content-answers'
 import { openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
+useFakeDesk(openFakeContent)
+
 /** Few, for the sake of speed. */
 const value = { rooms: pictures.rooms.slice(0, 2) }
 
 beforeEach(() => {
-  desk = openFakeContent()
   desk.answer('GET /api/desk/content/file/', {
     body: {
       ...hotelFacts,

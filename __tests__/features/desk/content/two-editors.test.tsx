@@ -1,13 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { type FakeDesk, refusal, visit } from '../fake-desk'
+import { desk, refusal, useFakeDesk, visit } from '../fake-desk'
 import { diningPage, diningValue } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeContent()
-})
+useFakeDesk(openFakeContent)
 
 /** What Bola Musa has saved while somebody else was typing. */
 function bolas(banner: Partial<typeof diningValue.banner>) {

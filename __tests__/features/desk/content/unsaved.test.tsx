@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { me } from '../answers'
-import { type FakeDesk, fill, visit } from '../fake-desk'
+import { desk, fill, useFakeDesk, visit } from '../fake-desk'
 import { diningPage, diningValue, post } from './content-answers'
 import { field, openFakeContent, savedBy } from './fake-content'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeContent()
-})
+useFakeDesk(openFakeContent)
 
 const unsaved = () => Object.entries(localStorage).filter(([key]) => key.startsWith('desk.unsaved'))
 

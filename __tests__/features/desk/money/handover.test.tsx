@@ -1,13 +1,13 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { fill, desk, useRealDesk, setClock, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk('desk')
+
 let code: string
 
 /** The drawer has ₦85,000 of a guest. */
 beforeEach(async () => {
-  desk = await openRealDesk('desk')
   code = (await desk.book({ roomId: 3 })).code
   await desk.pay(code, 8_500_000)
 })

@@ -1,12 +1,12 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk('desk')
+
 let code: string
 
 beforeEach(async () => {
-  desk = await openRealDesk('desk')
   code = (await desk.book()).code
   await desk.stays.arrive(code)
   await desk.correct(code, { company: 'Zenith Oil Ltd', tin: '12345678-0001' })

@@ -1,13 +1,9 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { MoneySheet } from '../../../../src/shared/desk/money'
-import { fill, openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('owner')
-})
+useRealDesk('owner')
 
 const open = () => visit('/desk/money', 'Money')
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling

@@ -1,12 +1,8 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { fill, openRealDesk, type RealDesk, visit } from '../real-desk'
+import { desk, fill, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
-
-beforeEach(async () => {
-  desk = await openRealDesk('desk')
-})
+useRealDesk('desk')
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 

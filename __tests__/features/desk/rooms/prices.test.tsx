@@ -1,13 +1,13 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { openRealDesk, type RealDesk, visit } from '../real-desk'
+import { desk, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk('marketing')
+
 let user: UserEvent
 
 beforeEach(async () => {
-  desk = await openRealDesk('marketing')
   ;({ user } = await visit('/desk/rooms/prices', 'Prices by date'))
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
-import { type FakeDesk, fill, openFakeDesk, visit } from '../fake-desk'
+import { desk, fill, useFakeDesk, visit } from '../fake-desk'
 import { rooms } from '../house'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
@@ -9,12 +9,7 @@ jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   choosePicture: jest.fn(),
 }))
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-  jest.mocked(navigate).mockClear()
-})
+useFakeDesk()
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 

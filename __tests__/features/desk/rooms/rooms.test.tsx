@@ -1,14 +1,14 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, setClock, visit } from '../real-desk'
+import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
-let desk: RealDesk
+useRealDesk()
+
 /** Ada Obi is expected in the Deluxe King, and Chidi Okafor is in the Executive Suite until noon. */
 let ada: string
 let chidi: string
 
 beforeEach(async () => {
-  desk = await openRealDesk()
   chidi = (await desk.book({ roomId: 5, name: 'Chidi Okafor' })).code
   await desk.stays.arrive(chidi)
   setClock('2026-11-23T08:12:00Z')

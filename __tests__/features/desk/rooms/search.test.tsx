@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { me } from '../answers'
-import { type FakeDesk, openFakeDesk, visit } from '../fake-desk'
+import { desk, useFakeDesk, visit } from '../fake-desk'
 import { rooms } from '../house'
 
 const [classic = never(), , taken = never()] = rooms
 
-let desk: FakeDesk
+useFakeDesk()
 
 beforeEach(() => {
-  desk = openFakeDesk()
   desk.answer('GET /api/desk/rooms/', { body: MANY })
-  jest.mocked(navigate).mockClear()
 })
 
 afterEach(() => window.history.replaceState(null, '', '/'))

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { SiteNotice } from '../../../../src/shared/desk/notice'
-import { type FakeDesk, fill, openFakeDesk, refusal, visit } from '../fake-desk'
+import { desk, fill, refusal, useFakeDesk, visit } from '../fake-desk'
 
 const NOTICE: NonNullable<SiteNotice['notice']> = {
   id: 'notice-1',
@@ -10,11 +10,7 @@ const NOTICE: NonNullable<SiteNotice['notice']> = {
   created_by: 'Bola Ige',
 }
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-})
+useFakeDesk()
 
 async function open(button: RegExp) {
   const { user } = await visit('/desk/site', 'Site')

@@ -1,12 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { content, me, preview, publish } from '../answers'
-import { type FakeDesk, openFakeDesk, refusal, visit } from '../fake-desk'
+import { desk, refusal, useFakeDesk, visit } from '../fake-desk'
 
-let desk: FakeDesk
-
-beforeEach(() => {
-  desk = openFakeDesk()
-})
+useFakeDesk()
 
 const rebuild = {
   id: 'build-1',
