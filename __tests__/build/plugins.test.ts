@@ -1,7 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GatsbyNode } from 'gatsby'
-import { Joi } from 'gatsby-plugin-utils'
 import { listedPages, nameSitemap, searchPlugins } from '../../src/build/plugins'
 import { makeTempDir } from '../support/server/closing'
 
@@ -13,13 +11,6 @@ it.each([undefined, '', '  ', 'hotel.example/', '//'])(
     expect(searchPlugins(siteUrl)).toEqual([])
   },
 )
-
-it('adds both with an address', () => {
-  const names = searchPlugins(`${ORIGIN}/ `).map(
-    (plugin) => plugin && typeof plugin === 'object' && plugin.resolve,
-  )
-  expect(names).toEqual(['gatsby-plugin-sitemap', 'gatsby-plugin-feed'])
-})
 
 it('lists the pages that guests may search for, in one order', () => {
   const listed = ['/', '/about', '/blog', '/blog/a', '/room/7', '/rooms']
@@ -78,17 +69,6 @@ it('has absolute addresses in the feed, also inside the text', () => {
       ],
     },
   ])
-})
-
-it('passes valid options to the plugins', async () => {
-  for (const plugin of searchPlugins(ORIGIN)) {
-    if (typeof plugin !== 'object' || plugin === null) throw new Error('A plugin without options')
-    const { pluginOptionsSchema }: Pick<GatsbyNode, 'pluginOptionsSchema'> = jest.requireActual(
-      `${plugin.resolve}/gatsby-node`,
-    )
-    const schema = pluginOptionsSchema?.({ Joi } as Parameters<typeof pluginOptionsSchema>[0])
-    await expect(schema?.validateAsync(plugin.options)).resolves.toBeDefined()
-  }
 })
 
 describe('robots.txt', () => {

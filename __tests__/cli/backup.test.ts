@@ -4,13 +4,10 @@ import { audit } from '../../src/server/audit/audit'
 import { sqliteFile } from '../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../src/server/backup/tables'
 import { withFile, withPart } from '../../src/server/backup/sqlite-file'
-import { makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
+import { makeTempDir, openTestBackend } from '../support/server/backend'
 import { beginBooks } from '../support/server/database'
 import { desk, settingsOf } from '../support/server/desk'
-import { pay, verify } from '../support/server/guest'
 import { openBusyHotel } from '../support/server/hotel'
-import { letRoomsGo } from '../support/server/let-rooms-go'
-import { repeatUntil } from '../support/server/repeat-until'
 
 const newFile = async () => join(await makeTempDir(), 'hotel.backup')
 
@@ -21,12 +18,6 @@ function look(file: string) {
     violations: (await audit({ database })).violations,
     payments: handle.prepare('select count(*) from payments').pluck().get(),
   }))
-}
-
-/** One guest wins the room, one is too late, and the desk lets the room go. */
-async function sellRoom({ app, database, rehearsal }: TestBackend): Promise<void> {
-  for (let guest = 0; guest < 2; guest += 1) await verify(app, await pay(rehearsal.ledger))
-  await letRoomsGo(database, [1])
 }
 
 it('lets Today know of the backup', async () => {
@@ -49,20 +40,6 @@ it('writes one private file with everything, and prints counts and hashes', asyn
   expect(await look(file)).toEqual({ lines: out.slice(0, -1), violations: [], payments: 3 })
   expect(readdirSync(dirname(file))).toEqual(['hotel.backup'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
-})
-
-it('is a snapshot while guests book and the desk frees rooms', async () => {
-  const backend = await openTestBackend()
-  await sellRoom(backend)
-  for (let round = 0; round < 3; round += 1) {
-    const file = await newFile()
-    const backingUp = desk(['backup', file], { DATA_DIR: backend.dataDir })
-    await repeatUntil(backingUp, () => sellRoom(backend))
-    expect(await backingUp).toMatchObject({ code: 0, err: [] })
-    const { lines, violations } = await look(file)
-    expect(violations).toEqual([])
-    expect((await backingUp).out.slice(0, -1)).toEqual(lines)
-  }
 })
 
 it('refuses an existing file or part, and touches neither', async () => {

@@ -1,5 +1,4 @@
 import fs from 'node:fs/promises'
-import { saveVersion } from '../../src/server/editor/repository'
 import { openDesk } from '../support/server/desk'
 
 it('shows how the hotel is doing and what needs a person', async () => {
@@ -25,15 +24,6 @@ it('shows how the hotel is doing and what needs a person', async () => {
   await database.deleteFrom('outbox').execute()
   await database.deleteFrom('payments').where('outcome', '=', 'review').execute()
   expect((await run(['status'])).out.slice(-2)).toEqual(['Needs you', 'Nothing.'])
-})
-
-it('says when texts of the desk differ from the project’s', async () => {
-  const { run, database } = await openDesk()
-  const saved = { path: 'dining.json', basedOn: 0, data: '{}', who: 'Ada Obi' }
-  await database.transaction().execute((transaction) => saveVersion(transaction, saved, new Date()))
-  expect((await run(['status'])).out).toContain(
-    'Content     1 file saved at the desk, 1 differ from the project’s',
-  )
 })
 
 it('says that the disk of DATA_DIR is nearly full', async () => {

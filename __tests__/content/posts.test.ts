@@ -195,10 +195,3 @@ it('is left out while it is a draft, which may be unfinished and is no place to 
   await showDrafts(contentDir)
   expect((await linesOf(contentDir)).problems).toContainEqual(expect.stringContaining('alt: is missing'))
 })
-
-it('is shown in a preview when it is a draft', async () => {
-  const { contentDir } = await withPost(post({ draft: 'true' }))
-  await showDrafts(contentDir)
-  const { posts, problems } = await linesOf(contentDir)
-  expect([posts.map(({ slug }) => slug), problems]).toEqual([['hour'], []])
-})

@@ -78,13 +78,6 @@ test('starts at once when it is booked after the hour of check-in', () => {
   expect(linesOf(bookingCalendar(late, HOTEL))).toContain('DTSTART:20261122T173100Z')
 })
 
-test('lasts as many nights as a booking has', () => {
-  const lines = linesOf(
-    bookingCalendar({ ...BOOKING, arrives_on: '2026-11-22', leaves_on: '2026-11-24' }, HOTEL),
-  )
-  expect(lines).toContain('DTEND:20261124T110000Z')
-})
-
 test('lasts after midnight until noon of the same day', () => {
   const late = { ...BOOKING, booked_at: '2026-12-31T23:30:00Z' }
   const lines = linesOf(bookingCalendar(late, HOTEL))

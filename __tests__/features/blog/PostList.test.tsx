@@ -1,5 +1,4 @@
 import { render, screen, within } from '@testing-library/react'
-import { dayInWords } from '../../../src/shared/day-in-words'
 import { PostList } from '../../../src/features/blog/PostList'
 import { blogPageContent, posts } from '../../support/site-content'
 
@@ -20,13 +19,4 @@ test('says so while there is no post, and leads to the rooms', () => {
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(blogPageContent.empty.heading)
   expect(screen.getByRole('link', { name: 'See the rooms' })).toHaveAttribute('href', '/rooms')
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
-})
-
-test.each([
-  ['2026-11-20', '20 November 2026'],
-  ['2027-01-05', '5 January 2027'],
-  ['2028-02-29', '29 February 2028'],
-  ['2026-12-31', '31 December 2026'],
-])('writes %s as %s', (day, words) => {
-  expect(dayInWords(day)).toBe(words)
 })

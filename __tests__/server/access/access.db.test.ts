@@ -1,6 +1,6 @@
-import { endLinkAndSession, renewLink } from '../../../src/server/access/links'
+import { renewLink } from '../../../src/server/access/links'
 import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../../src/server/access/people'
-import { endSession, findSession, listSessions, signOut } from '../../../src/server/access/sessions'
+import { endSession, findSession, listSessions } from '../../../src/server/access/sessions'
 import { readLink, signInWithLink, signInWithPassword } from '../../../src/server/access/sign-in'
 import type { Database } from '../../../src/server/db/schema'
 import type { Kysely } from 'kysely'
@@ -209,19 +209,4 @@ it('keeps only the newest link of a person, and lets nobody revoke their own acc
   await expect(inviteAgain(database, terminal, 'nobody', NOW)).rejects.toMatchObject({ status: 404 })
   const himself = { ...terminal, personId: person.id }
   await expect(revokePerson(database, himself, person.id, NOW)).rejects.toMatchObject({ status: 409 })
-})
-
-it('ends the session that a link has started', async () => {
-  const { database, link, token } = await openSession()
-  await endLinkAndSession(database, link, later(1))
-  await expect(findSession(database, token, later(1))).resolves.toBeUndefined()
-})
-
-it('signs out once', async () => {
-  const { database, token } = await openSession()
-  await signOut(database, token, later(1))
-  await signOut(database, token, later(2))
-  await expect(findSession(database, token, later(2))).resolves.toBeUndefined()
-  const all = await actions(database)
-  expect(all.filter((action) => action === 'person.signed_out')).toHaveLength(1)
 })

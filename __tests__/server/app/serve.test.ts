@@ -3,12 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DESK_API } from '../../../src/shared/desk/api'
-import { createReference } from '../../../src/shared/reference'
 import { freePort } from '../../support/free-port'
 import { ask, baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
 import { onClose } from '../../support/server/backend'
 import { writeRelease } from '../../support/server/release'
-import { waitFor } from '../../support/wait-for'
 
 const DESK_LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await ask(url)).status
@@ -73,25 +71,6 @@ it('prints one line when its port is taken', async () => {
   const server = start(await makeProject(), { PORT: port })
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe(`PORT ${port} is in use by another program: stop it or set another PORT\n`)
-})
-
-it('books a payment whose guest never came back', async () => {
-  const server = start(await makeProject())
-  const url = await baseUrl(server)
-  const reference = createReference(1, Date.now())
-  const post = (path: string, body: object) =>
-    ask(`${url}/api/rehearsal/transactions/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada Obi' })
-  await post('', { ref: reference, email: 'ada@example.com', amount: 8_500_000, metadata })
-  expect((await post(`${reference}/`, { outcome: 'success' })).status).toBe(200)
-  await waitFor(async () => {
-    const room = await (await ask(`${url}/api/rooms/1/`)).json()
-    return room.available === false ? room : undefined
-  })
 })
 
 it('serves its last release when a later build in public/ does not fit, and says why', async () => {

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openBooks } from '../../../src/server/app/open-books'
@@ -7,7 +7,7 @@ import { openFile } from '../../../src/server/db/sqlite'
 import { type DatabasePlace } from '../../../src/server/db/database'
 import { roomRow } from '../../support/hotel-rooms'
 import { makeTempDir } from '../../support/server/backend'
-import { makePlace, withBooks } from '../../support/server/database'
+import { withBooks } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { LAST, makeOldBooks, MESSAGE, NEXT } from '../../support/server/old-books'
 import { pricesOf } from '../../support/server/prices'
@@ -66,32 +66,6 @@ it('backs up older books before it runs the migrations, and names the file in th
   })
   expect(await start(place)).toEqual({ lines: [] })
   expect(backupsOf(place)).toEqual([name])
-})
-
-it('can restore the backup of an upgrade', async () => {
-  const place = await makeOldBooks()
-  await start(place)
-  const [name = ''] = backupsOf(place)
-  const empty = await makePlace()
-  const restored = await desk(['restore', join(place.dataDir, 'backups', name)], settingsOf(empty))
-  expect(restored).toMatchObject({ code: 0 })
-  await withBooks(empty, async (database) => {
-    expect(await database.selectFrom('messages').selectAll().execute()).toMatchObject([MESSAGE])
-  })
-})
-
-it('keeps the last five backups, and other files', async () => {
-  const place = await makeOldBooks()
-  const dir = join(place.dataDir, 'backups')
-  await mkdir(dir)
-  const old = Array.from(
-    { length: 6 },
-    (_, index) => `202${index}-01-01T00-00-00-000Z-00000000-before-x${index}.db`,
-  )
-  for (const name of [...old, 'mine.db']) await writeFile(join(dir, name), '')
-  await start(place)
-  const left = backupsOf(place).toSorted()
-  expect(left).toEqual([...old.slice(-4), expect.stringContaining('-before-9000-next.db'), 'mine.db'])
 })
 
 it('runs no migration when the backup cannot be made', async () => {

@@ -84,15 +84,6 @@ describe('a doubtful message', () => {
     await expect(countDoubtful(database)).resolves.toBe(1)
   })
 
-  it('can be marked as open', async () => {
-    const open = await setMessageState(database, BOLA, id, 'open', HOUR)
-    expect(open).toMatchObject({ state: 'open', doubt: null, state_at: HOUR.toISOString() })
-    await expect(countDoubtful(database)).resolves.toBe(0)
-    await expect(database.selectFrom('journal').selectAll().execute()).resolves.toMatchObject([
-      { action: 'message.marked', before: '{"state":"doubtful"}', after: '{"state":"open"}' },
-    ])
-  })
-
   it('keeps its reason when it is spam, and loses it when it is opened again', async () => {
     await setMessageState(database, BOLA, id, 'spam', HOUR)
     await expect(listed('doubtful')).resolves.toEqual([])

@@ -61,11 +61,6 @@ it('does not count a doubtful message as a duplicate', async () => {
   expect(stored.map(({ doubt }) => doubt).toSorted()).toEqual([null, 'trap'])
 })
 
-it('answers without a trailing slash too', async () => {
-  const answer = await backend.app.inject({ method: 'POST', url: '/api/contact', payload: message })
-  expect(answer.statusCode).toBe(200)
-})
-
 const ONE_EMAIL = 'Please enter one email address, such as name@example.com.'
 
 it('tidies what was pasted from Word or a PDF, and keeps the lines of a message', async () => {
@@ -79,19 +74,9 @@ it('tidies what was pasted from Word or a PDF, and keeps the lines of a message'
   expect([name, email, text]).toEqual(['Ad\u00e9 Obi', 'ada@example.com', 'hello\nthere all'])
 })
 
-it('counts characters as code points', async () => {
-  expect((await send({ ...message, name: '😀'.repeat(100) })).statusCode).toBe(200)
-  const tooLong = await send({ ...message, name: '😀'.repeat(101) })
-  expect(tooLong.json().error.fields).toEqual({
-    name: 'At most 100 characters fit here.',
-  })
-  expect((await send({ ...message, message: '😀'.repeat(5_000) })).statusCode).toBe(200)
-  const tooLongMessage = await send({ ...message, message: '😀'.repeat(5_001) })
-  expect(tooLongMessage.json().error.fields).toEqual({ message: 'At most 5,000 characters fit here.' })
-})
-
 it.each([
   ['name', ' \u200B ', 'Please enter your name.'],
+  ['name', '😀'.repeat(101), 'At most 100 characters fit here.'],
   ['name', 7, 'Your name cannot be read. Please check your name.'],
   ['email', 'a@b.ng, c@d.ng', ONE_EMAIL],
   ['email', 'ada@example.com\nBcc: x@example.com', ONE_EMAIL],

@@ -70,7 +70,10 @@ it('returns the money of some days, as JSON and CSV', async () => {
   }
 })
 
-it('knows no other state of a message, and lets nobody make one doubtful', async () => {
+it('refuses other states of a message than the known, to make one doubtful, and impossible days', async () => {
+  for (const query of ['room=three', 'day=today', 'day=2026-13-01']) {
+    expect((await get(`journal/?${query}`)).statusCode).toBe(400)
+  }
   expect((await get('messages/?state=lost')).statusCode).toBe(400)
   expect((await write('PATCH', 'messages/1/', { state: 'doubtful' })).statusCode).toBe(400)
 })

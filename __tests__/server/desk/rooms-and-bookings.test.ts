@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../src/server/journal/journal'
-import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -134,11 +133,6 @@ it('wakes the jobs for mails after a move, and those for refunds too when money 
   const paid = await post(`bookings/${code}/pay-back/`, more)
   expect(paid.json()).toMatchObject({ status: 'cancelled', refund: { amount_kobo: 5_000_050, state: 'due' } })
   expect(wake.mock.calls).toEqual([['mail'], ['refunds'], ['mail'], ['refunds'], ['mail']])
-})
-
-it('takes no room as ready that is out of order', async () => {
-  const { hold } = (await post('rooms/1/close/', REPAIR)).json<DeskRoom>()
-  expect((await post('rooms/1/ready/', { hold: hold?.id })).statusCode).toBe(409)
 })
 
 it('tidies what is written of a walk-in', async () => {

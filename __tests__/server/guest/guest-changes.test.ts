@@ -85,10 +85,8 @@ it('changes nothing when the same is sent again, and removes what was emptied', 
 it.each([
   ['0803-123-4567', '+2348031234567'],
   ['+234 (0) 803 123 4567', '+2348031234567'],
-  ['2348031234567', '+2348031234567'],
   ['00234 803 123 4567', '+2348031234567'],
   ['\u202A+44 20 7946 0958\u202C', '+442079460958'],
-  ['+1 (415) 555-2671', '+14155552671'],
   ['tel:0803\uFE0F 123\u200D 4567', '+2348031234567'],
 ])('understands the phone number %s', async (phone, stored) => {
   const { code } = await bookRoom(backend)

@@ -55,8 +55,3 @@ it.each([
   await expect(reading).rejects.toThrow(ContentError)
   await expect(reading).rejects.toThrow(new RegExp(`^content/${name}:\\d+:\\d+: ${field}: `))
 })
-
-it('names a file that is not JSON', async () => {
-  await writeFile(join(dir, 'mail.json'), '{')
-  await expect(readHotel(dir, UNSET)).rejects.toThrow(/^content\/mail\.json:1:2: /)
-})

@@ -121,15 +121,3 @@ it('refuses no guest because the start was slow', async () => {
   }
   expect([...statuses]).toEqual([200])
 })
-
-it('bounds requests, headers, bodies and connections', async () => {
-  const { app } = await openTestBackend()
-  const { requestTimeout, headersTimeout, keepAliveTimeout, maxConnections } = app.server
-  expect({ requestTimeout, headersTimeout, keepAliveTimeout, maxConnections }).toEqual({
-    requestTimeout: 15_000,
-    headersTimeout: 10_000,
-    keepAliveTimeout: 5_000,
-    maxConnections: 2_000,
-  })
-  expect(app.initialConfig.bodyLimit).toBe(16_384)
-})

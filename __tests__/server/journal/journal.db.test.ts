@@ -31,21 +31,6 @@ it('stores who did what and when, with the values before and after', async () =>
   ])
 })
 
-it('compiles no entry of an unknown action, or with other facts than its sentence takes', () => {
-  const after = { method: 'cash', amount_kobo: 1 } as const
-  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after })
-  // @ts-expect-error misspelt
-  journalEntry('booking.payment-taken', 'LH-7K3M9Q', { after })
-  // @ts-expect-error without facts
-  journalEntry('booking.payment_taken', 'LH-7K3M9Q')
-  // @ts-expect-error without one of the facts
-  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after: { method: 'cash' } })
-  // @ts-expect-error with a fact too many
-  journalEntry('booking.payment_taken', 'LH-7K3M9Q', { after: { ...after, amountKobo: 1 } })
-  // @ts-expect-error with facts that nobody declared
-  journalEntry('room.ready', 3, { before: { kind: 'cleaning' } })
-})
-
 it('refuses to change or delete an entry', async () => {
   const database = await openTestDatabase()
   await recordChange(database, ada, async () => journalEntry('room.ready', 4), now)

@@ -82,18 +82,6 @@ it('is refused when cash has come since the person counted', async () => {
   ).rejects.toThrow('Cash has come or gone meanwhile: ₦85,000 is expected now. Please count again.')
 })
 
-it('of two people at once is recorded once', async () => {
-  const { database } = backend
-  await walkIn(database, { payment: cash(8_500_000) }, NOW)
-  const handover = { seen_expected_kobo: 8_500_000, seen_last: null, counted_kobo: 8_500_000, note: '' }
-  const both = await Promise.allSettled([
-    handOver(database, RECEPTIONIST, handover, NOW),
-    handOver(await backend.openAnother(), COLLEAGUE, handover, NOW),
-  ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect((await listHandovers(database)).expected_kobo).toBe(0)
-})
-
 it('of two people at once is recorded once, also when no cash or the same sum is expected again', async () => {
   const { database } = backend
   const another = await backend.openAnother()

@@ -239,9 +239,3 @@ describe('a difference to Paystack', () => {
     ])
   })
 })
-
-it('leaves out payments of other days', async () => {
-  await settle()
-  const sheet = await read({}, { from: '2026-01-01', to: '2026-01-02' })
-  expect(sheet).toMatchObject({ lines: [], mismatches: [], totals: { taken_kobo: 0 } })
-})

@@ -133,23 +133,6 @@ it('erases nothing the second time, and keeps the data of others', async () => {
   await expect(erase(hotel, 'nobody@example.com')).resolves.toMatchObject({ files: [] })
 })
 
-it('keeps messages and mails with a longer address that contains the erased one', async () => {
-  const hotel = await openTestBackend()
-  const words = 'Write to barbara@example.com or a@example.com.ng.'
-  await hotel.app.inject({
-    method: 'POST',
-    url: CONTACT_PATH,
-    headers: BY_A_PERSON,
-    payload: { name: 'Barbara', email: 'barbara@example.com', message: words },
-  })
-  await mkdir(join(hotel.dataDir, 'mail'), { recursive: true })
-  await writeFile(join(hotel.dataDir, 'mail', 'hers.eml'), `To: barbara@example.com\r\n\r\n${words}`)
-  await writeFile(join(hotel.dataDir, 'mail', 'his.eml'), 'To: Ann <A@Example.com>')
-  await expect(erase(hotel, 'a@example.com')).resolves.toMatchObject({ files: ['mail/his.eml'] })
-  const messages = await hotel.database.selectFrom('messages').select('message').execute()
-  expect(messages).toEqual([{ message: words }])
-})
-
 it.each<[string, (hotel: TestBackend & { reference: string }) => Promise<unknown>, RegExp]>([
   ['a booking is open', async () => undefined, /^Booking LH-\w+ of this guest is open\./],
   [

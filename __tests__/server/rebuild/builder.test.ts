@@ -96,14 +96,6 @@ it('fails when the process ends without a result, and logs its output', async ()
   expect(lines.join('')).toContain('TypeError: of a bug')
 })
 
-it('says which signal ended the process', async () => {
-  await place.program(`process.kill(process.pid, 'SIGKILL')`)
-  const builder = await openBuilder(place)
-  expect((await until(builder, builder.trigger('a test'))).reason).toMatch(
-    /^the build was killed by SIGKILL, /,
-  )
-})
-
 it('fails when the server does not take the release over', async () => {
   const builder = await openBuilder(place, { takeOverLive: async () => false })
   const { state, reason } = await until(builder, builder.trigger('a test'))

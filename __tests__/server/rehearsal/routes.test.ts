@@ -47,15 +47,6 @@ it('shows a checkout page that only our own pages may frame', async () => {
   expect(types).toEqual(['text/css; charset=utf-8', 'application/javascript; charset=utf-8'])
 })
 
-it('remembers a transfer, which the API then reports', async () => {
-  const backend = await openTestBackend()
-  const reference = newReference()
-  await begin(backend, reference)
-  await charge(backend, reference, 'success', 'bank_transfer')
-  const { paystack } = backend.rehearsal
-  expect(await paystack.verify(reference)).toMatchObject({ transaction: { channel: 'bank_transfer' } })
-})
-
 it('lets a pending transfer arrive a moment later, with a webhook, and another go back', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
   const hints: string[] = []
@@ -96,15 +87,6 @@ it.each(['a@b.ng, c@d.ng', 'ada@gmail'])(
     expect([answer.statusCode, answer.json().error.message]).toEqual([400, 'Invalid Email Address Passed'])
   },
 )
-
-it('books a room that was paid for in the popup', async () => {
-  const backend = await openTestBackend()
-  const reference = newReference()
-  expect((await begin(backend, reference)).statusCode).toBe(201)
-  expect((await verify(backend.app, reference)).statusCode).toBe(503)
-  expect((await charge(backend, reference, 'success')).json()).toMatchObject({ status: 'success', reference })
-  expect((await verify(backend.app, reference)).statusCode).toBe(200)
-})
 
 it('sends the webhook of a payment, whatever the guest’s browser does', async () => {
   const hints: unknown[] = []

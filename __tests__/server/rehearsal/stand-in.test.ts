@@ -45,38 +45,3 @@ it('remembers its transactions after a restart', async () => {
   onClose(() => again.close())
   expect(await again.client.verify(reference)).toMatchObject({ transaction: { status: 'success' } })
 })
-
-it('lists successes page by page, newest first', async () => {
-  const references: string[] = []
-  for (let count = 0; count < 3; count += 1) references.push(await pay(rehearsal.ledger))
-  await pay(rehearsal.ledger, { status: 'failed' })
-  const first = await call('/transaction?status=success&perPage=2&page=1')
-  const second = await call('/transaction?status=success&perPage=2&page=2')
-  const listed = [...first.body.data, ...second.body.data].map(({ reference }) => reference)
-  expect(listed).toEqual(references.toReversed())
-})
-
-it.each([
-  ['processed', 'reversed'],
-  ['failed', 'success'],
-  ['needs-attention', 'reversal-pending'],
-] as const)('moves a refund on at every look, until it is %s', async (end, statusAfter) => {
-  rehearsal.ledger.refundEnd = end
-  const reference = await pay(rehearsal.ledger)
-  const { body } = await call('/refund', {
-    method: 'POST',
-    body: { transaction: reference, amount: 8_500_000 },
-  })
-  expect(body.data).toMatchObject({ status: 'pending', amount: 8_500_000 })
-  const statusOf = async () => (await rehearsal.ledger.find(reference))?.status
-  expect(await statusOf()).toBe('reversal-pending')
-  const again = await call('/refund', { method: 'POST', body: { transaction: reference } })
-  expect([again.status, again.body.message]).toEqual([400, 'Transaction has been fully reversed'])
-  const look = () => call(`/refund?transaction=${body.data.transaction}`)
-  await look()
-  expect(await statusOf()).toBe('reversal-pending')
-  await look()
-  expect((await look()).body.data).toMatchObject([{ status: end }])
-  expect(await statusOf()).toBe(statusAfter)
-  expect((await call(`/refund?transaction=${reference}`)).body.data).toEqual([])
-})

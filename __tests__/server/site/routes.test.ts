@@ -229,9 +229,4 @@ describe('with a remote API', () => {
     expect((await remote.inject('/room/99')).statusCode).toBe(200)
     expect((await remote.inject('/room/abc')).statusCode).toBe(404)
   })
-
-  it('has no API of its own', async () => {
-    const answer = await remote.inject('/api/rooms/')
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
-  })
 })
