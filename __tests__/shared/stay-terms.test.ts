@@ -146,6 +146,19 @@ it.each([
   expect(nameTonight(STAY, moment(time, day))).toBe(words)
 })
 
+test.each([
+  [{}, 'the first night is charged.'],
+  [{ percentAfter: 50 }, '50% of the first night is charged.'],
+  [{ noShow: 'all-nights' }, undefined],
+] as const)('says of several nights with %j what is charged after the hour', (rule, charged) => {
+  const booked = { booked_at: moment('12:00'), arrives_on: '2026-11-26', leaves_on: '2026-11-28' }
+  const termAt = (time: string) => stayTerms({ ...STAY, ...rule }, at(time), booked).cancellation
+  expect(termAt('12:00')).toMatch(charged ? `. After that, ${charged}` : '. After that, no refund.')
+  expect(termAt('19:00')).toBe(
+    `This booking can no longer be cancelled ${charged ? `free of charge: ${charged}` : 'for a refund.'}`,
+  )
+})
+
 test('names what goes back after the hour, where a hotel gives a part back', () => {
   const half = { ...STAY, percentAfter: 50 }
   const termAt = (time: string) => stayTerms(half, at(time)).cancellation

@@ -10,6 +10,7 @@ import {
   hotelTime,
   policyOf,
   type BookedPolicy,
+  type CancellationPolicy,
   type Stay,
 } from './stay'
 
@@ -51,18 +52,19 @@ export function stayTerms(
 ): StayTerms {
   const { arriveFrom, leaveBy } = stay
   const policy = policyOf(nights ?? {}, stay)
-  const { cancelUntil, cancelDaysBefore = 0, percentAfter } = policy
+  const { cancelUntil, cancelDaysBefore = 0 } = policy
   const from = hotelClock(arriveFrom)
   const by = clockInWords(leaveBy)
   const until = cancelUntil && hotelClock(cancelUntil)
-  const afterwards = percentAfter ? `After that, ${percentAfter}% is refunded.` : 'After that, no refund.'
   const moment = now === undefined ? nights?.booked_at : new Date(now).toISOString()
   if (moment === undefined && nights === undefined) {
     return {
       dates: 'Tonight.',
       checkIn: `Check-in from ${from}.`,
       checkOut: `Check-out by ${by} the next day.`,
-      cancellation: until && `Free cancellation until ${until}, ${ruleDay(cancelDaysBefore)}. ${afterwards}`,
+      cancellation:
+        until &&
+        `Free cancellation until ${until}, ${ruleDay(cancelDaysBefore)}. ${describeLate(policy, 1).afterwards}`,
     }
   }
   const days = daysOf(nights ?? { booked_at: moment ?? '' })
@@ -71,6 +73,7 @@ export function stayTerms(
     moment !== undefined && time !== undefined && Date.parse(moment) >= time.getTime()
   const isLate = isPast(atHotel(first, arriveFrom))
   const cancelAt = cancelBefore({ arrives_on: first }, policy)
+  const { afterwards, tooLate } = describeLate(policy, countNights(first, last))
   return {
     dates: `${nights?.booked_at !== undefined || moment === undefined ? nameStay(days) : nameForSale(stay, days, moment)}.`,
     checkIn: isLate ? 'Check-in at any hour.' : `Check-in from ${from}.`,
@@ -78,9 +81,23 @@ export function stayTerms(
     cancellation:
       cancelAt &&
       (isPast(cancelAt)
-        ? `This booking can no longer be cancelled for ${percentAfter ? `more than ${percentAfter}% of its price` : 'a refund'}.`
+        ? `This booking can no longer be cancelled ${tooLate}`
         : `Free cancellation until ${until}, on ${nameDay(hotelDay(cancelAt.toISOString()))}${beside(cancelAt)}. ${afterwards}`),
   }
+}
+
+/** Says what a later cancellation costs: of several nights no more than the first one, as a no-show. */
+function describeLate({ percentAfter, noShow }: CancellationPolicy, nights: number) {
+  if (nights > 1 && noShow !== 'all-nights') {
+    const charged = `${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night is charged.`
+    return { afterwards: `After that, ${charged}`, tooLate: `free of charge: ${charged}` }
+  }
+  return percentAfter
+    ? {
+        afterwards: `After that, ${percentAfter}% is refunded.`,
+        tooLate: `for more than ${percentAfter}% of its price.`,
+      }
+    : { afterwards: 'After that, no refund.', tooLate: 'for a refund.' }
 }
 
 function ruleDay(cancelDaysBefore: number): string {

@@ -8,8 +8,16 @@ export interface Stay {
   cancelUntil?: string | undefined
   /** How many days before the day of arrival that hour is. By default 0. */
   cancelDaysBefore?: number | undefined
-  /** How much of the payment goes back after that hour, in per cent. By default nothing does. */
+  /** How much of what a no-show pays goes back after that hour, in per cent. By default nothing does. */
   percentAfter?: number | undefined
+  /** Which nights a guest pays for who does not come, or cancels after that hour. By default the first one. */
+  noShow?: NoShow | undefined
+}
+
+export type NoShow = 'first-night' | 'all-nights'
+
+export function toNoShow(text: string | undefined): NoShow {
+  return text === 'all-nights' ? text : 'first-night'
 }
 
 const USUAL_STAY: Stay = { arriveFrom: '14:00', leaveBy: '12:00' }
@@ -28,7 +36,7 @@ export const USUAL_LIMITS: NightLimits = { maxNights: 14, daysAhead: 180 }
 export const USUAL_TERMS: Stay & NightLimits = { ...USUAL_STAY, ...USUAL_LIMITS }
 
 /** A booking keeps its rule when the hotel changes it. */
-export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter'>
+export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter' | 'noShow'>
 
 /** The rule for cancellations as a booking keeps it. */
 export interface BookedPolicy {
@@ -47,6 +55,7 @@ export function policyOf(
     cancelUntil: cancel_until,
     cancelDaysBefore: cancel_days_before ?? 0,
     percentAfter: percent_after ?? undefined,
+    noShow: hotel?.noShow,
   }
 }
 

@@ -3,7 +3,7 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
+import { CASH, COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
 
 useSoundHotel()
 
@@ -64,6 +64,21 @@ describe('a cancellation', () => {
     await expect(stays.cancel(code, 1, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     stays.now = atHotel(stays.today, '17:59')
     expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ refund: { amount_kobo: 8_500_000 } })
+  })
+
+  it('of several nights keeps the first one after that hour, and gives back the rest as it was paid', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.extend(code, 2, 2 * PAID, { ...CASH, amount_kobo: 2 * PAID })
+    stays.now = atHotel(stays.today, '18:00')
+    expect(await stays.story(code)).toMatchObject({ policy_refund_kobo: PAID, back_here_kobo: PAID })
+    expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ balance_kobo: -PAID })
+  })
+
+  it('charges nothing for nights that were added and not paid', async () => {
+    const { code } = await bookRoom(backend)
+    await stays.extend(code, 2, 2 * PAID)
+    stays.now = atHotel(stays.today, '17:59')
+    expect(await stays.cancel(code, PAID, RECEPTIONIST)).toMatchObject({ balance_kobo: 0 })
   })
 
   it.each([-1, PAID + 1, 0.5, Number.NaN])('refuses a refund of %d kobo', async (refund_kobo) => {

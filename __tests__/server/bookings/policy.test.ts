@@ -1,13 +1,22 @@
 import { describePolicy } from '../../../src/server/bookings/cancel-booking'
 
-test('tells the desk the policy of a booking in a sentence, and that there is none', () => {
-  const booking = { arrives_on: '2026-11-22', cancel_until: null, percent_after: null, fee_kobo: 0 }
+const booking = { arrives_on: '2026-11-22', leaves_on: '2026-11-23', fee_kobo: 0 }
+
+test('tells the desk the policy of a booking in a sentence', () => {
   expect(describePolicy(booking, { cancelUntil: '18:00' })).toBe(
     'By the hotel’s rule, all of it goes back until 6 pm on 22 November, and nothing after that.',
   )
   expect(describePolicy(booking, { cancelUntil: '18:00', percentAfter: 50 })).toMatch(
     /, and 50% after that\.$/,
   )
-  expect(describePolicy(booking, {})).toBeNull()
-  expect(describePolicy(booking, undefined)).toBeNull()
+  expect(describePolicy(booking, {})).toBe('By the hotel’s rule, nothing goes back.')
+})
+
+test.each([
+  [{}, 'all but the first night'],
+  [{ percentAfter: 50 }, 'all but 50% of the first night'],
+  [{ noShow: 'all-nights' }, 'nothing'],
+] as const)('of several nights with %j, %s goes back late', (rule, back) => {
+  const threeNights = { ...booking, leaves_on: '2026-11-25' }
+  expect(describePolicy(threeNights, { cancelUntil: '18:00', ...rule })).toMatch(`, and ${back} after that.`)
 })

@@ -31,7 +31,7 @@ export const HOTEL: Hotel = {
   bring: ['Your code.', 'A passport.'],
   farewell: 'We look forward to welcoming you.',
   hasHousekeeping: true,
-  rules: { reservationHeldUntil: '18:00', noShow: 'first-night', earlyDeparture: 'refund-unused' },
+  rules: { reservationHeldUntil: '18:00', earlyDeparture: 'refund-unused' },
   from: 'post@mail.hotel.example',
   desk: 'desk@hotel.example',
 }

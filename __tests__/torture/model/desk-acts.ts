@@ -172,11 +172,13 @@ export const BOOKING_ACTS = {
       note: edit((own) => {
         own.status = 'cancelled'
         dropFrom(own.rooms, today)
-        if (own.source === 'desk') {
-          const kept = onlineKobo - refund_kobo + (isInTime ? 0 : own.paidHere - own.backHere)
-          own.extra += Math.max(0, Math.min(sumOf(own.prices), kept - own.extra))
-          own.prices = {}
-        }
+        const hereKobo = own.paidHere - own.backHere
+        const firstNight = isInTime ? 0 : (own.prices[own.arrives] ?? 0)
+        const back = Math.max(0, onlineKobo + hereKobo - own.extra - firstNight)
+        const backHere = Math.min(Math.max(0, back - onlineKobo), hereKobo)
+        const kept = onlineKobo + hereKobo - refund_kobo - backHere - own.extra
+        own.extra += Math.max(0, Math.min(sumOf(own.prices), kept))
+        own.prices = {}
         if (refund_kobo > 0) giveBack(own, refund_kobo, 'backOnline')
       }),
     }

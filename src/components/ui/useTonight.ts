@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
-import { businessDay, type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
+import { businessDay, type NightLimits, type Stay, toNoShow, USUAL_LIMITS } from '../../shared/stay'
 import { nameTonight } from '../../shared/stay-terms'
 
 const CHECK_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
 
-export const STAY: Stay = policies.stay
+export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
 /** Which nights the site sells. */
 export const LIMITS: NightLimits = {

@@ -5,9 +5,13 @@ import { dayAndMonth } from '../../shared/day-in-words'
 import { formatKobo, toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
 import {
+  type BookedPolicy,
   businessDay,
+  cancelBefore,
   type CancellationPolicy,
+  countNights,
   formatHotelDay,
+  hotelDay,
   hotelTime,
   keptUntil,
   policyOf,
@@ -16,7 +20,6 @@ import {
 import { clockInWords } from '../../shared/stay-terms'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
-import type { DeskRules } from '../hotel/hotel'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { reservationMail } from '../mail/reservation-mails'
@@ -29,7 +32,7 @@ import { closeHold } from './holds'
 import { openDueHold } from './closures'
 import { releaseNights } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
-import { cancelledEntries, noShowEntries, policyPercent } from './unslept'
+import { cancelledEntries, noShowEntries, policyRefund } from './unslept'
 
 export interface RefundOrder extends Step {
   refund_kobo: number
@@ -39,38 +42,22 @@ export interface RefundOrder extends Step {
   stay: HotelPolicy
   /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
   seen_paid_kobo?: number | undefined
-  /** What a guest pays who does not come. */
-  noShow?: DeskRules['noShow']
 }
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
-type PolicyFacts = Pick<FoundBooking, 'arrives_on' | 'cancel_until' | 'percent_after'>
-
-type RefundFacts = PolicyFacts & Pick<FoundBooking, 'amount_kobo' | 'fee_kobo' | 'refunded_kobo' | 'status'>
-
-/**
- * Returns the refund in kobo of what was paid online, for a cancellation at `now` under the booking's policy. Paystack
- * keeps its fee, so a guest who bears the fee does not get it back.
- */
-export function policyRefundKobo(
-  booking: RefundFacts,
-  { stay, now }: Pick<RefundOrder, 'stay' | 'now'>,
-): number {
-  const { amount_kobo, fee_kobo, refunded_kobo } = booking
-  const percent = policyPercent(booking, { stay, now })
-  return Math.max(0, Math.floor(((amount_kobo - fee_kobo) * percent) / 100) - refunded_kobo)
-}
-
-/** Returns the most that a person may refund of the online payment, in kobo. */
+/** Returns the most that a person may refund of the online payment of a guest who cancels or does not come, in kobo. */
 export function mostRefundKobo(
-  booking: RefundFacts & Pick<FoundBooking, 'currency' | 'domain'>,
-  folio: Parameters<typeof mostKoboBack>[0],
+  booking: FoundBooking,
+  folio: Awaited<ReturnType<typeof listFolio>>,
   role: ActorRole,
   { stay, now, domain }: Pick<RefundOrder, 'stay' | 'now' | 'domain'>,
 ): number {
   if (whyNotRefundable(booking, domain) !== undefined) return 0
-  return Math.max(policyRefundKobo(booking, { stay, now }), mostKoboBack(folio, 'paystack', role))
+  return Math.max(
+    policyRefund(folio, booking, { stay, now }).onlineKobo,
+    mostKoboBack(folio, 'paystack', role),
+  )
 }
 
 /** Returns why our keys cannot refund the online payment; undefined when they can. */
@@ -87,15 +74,25 @@ export function whyNotRefundable(
 
 /** Returns the policy of a booking in a sentence, for the desk. */
 export function describePolicy(
-  booking: PolicyFacts & Pick<FoundBooking, 'fee_kobo'>,
-  stay: CancellationPolicy | undefined,
-): string | null {
-  const { arrives_on, fee_kobo } = booking
-  const { cancelUntil, percentAfter } = policyOf(booking, stay)
-  if (cancelUntil === undefined) return null
-  const after = percentAfter ? `${percentAfter}%` : 'nothing'
-  const rule = booking.cancel_until === null ? 'hotel’s rule' : 'rule at the time of booking'
-  return `By the ${rule}, all of it goes back until ${clockInWords(cancelUntil)} on ${dayAndMonth(arrives_on)}, and ${after} after that.${feeText(toNaira(fee_kobo))}`
+  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo'>,
+  stay: CancellationPolicy,
+): string {
+  const { arrives_on, leaves_on, fee_kobo } = booking
+  const policy = policyOf(booking, stay)
+  const { percentAfter, noShow } = policy
+  const until = cancelBefore(booking, policy)
+  const isForFirstNight = countNights(arrives_on, leaves_on) > 1 && noShow !== 'all-nights'
+  const after = isForFirstNight
+    ? `all but ${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night`
+    : percentAfter
+      ? `${percentAfter}%`
+      : 'nothing'
+  const rule = booking.cancel_until ? 'rule at the time of booking' : 'hotel’s rule'
+  const back =
+    until === undefined
+      ? `${after} goes back`
+      : `all of it goes back until ${clockInWords(hotelTime(until.toISOString()))} on ${dayAndMonth(hotelDay(until.toISOString()))}, and ${after} after that`
+  return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */
@@ -138,22 +135,21 @@ export async function endUnused(
   status: 'cancelled' | 'no_show',
   entry: string,
 ): Promise<NewEntry> {
-  const { now, refund_kobo, seen_paid_kobo, noShow = 'first-night' } = order
+  const { now, refund_kobo, seen_paid_kobo, stay } = order
   const { id, code, room_id, reference, payment_id, source } = booking
+  requireAmount(booking, refund_kobo)
   const folio = await listFolio(trx, id)
   if (seen_paid_kobo !== undefined && seen_paid_kobo !== paidKoboOf(folio)) {
     throw await conflictAbout(trx, code, 'What was paid has changed.', 'money')
   }
-  const isReservation = source === 'desk'
   const ended =
     status === 'no_show'
-      ? noShowEntries(folio, booking, noShow)
-      : isReservation
-        ? cancelledEntries(folio, booking, order)
-        : []
+      ? noShowEntries(folio, booking, stay.noShow)
+      : cancelledEntries(folio, booking, order)
   await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
-  const refunds = await orderRefunds(trx, actor, booking, { ...order, reason })
+  const most_kobo = mostRefundKobo(booking, folio, actor.role, order)
+  const refunds = await orderRefunds(trx, actor, booking, { ...order, reason, most_kobo })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
@@ -164,7 +160,7 @@ export async function endUnused(
     const payload = own && { refundId: own.refundId }
     await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payment_id, payload }, now)
   }
-  if (isReservation && status === 'cancelled' && booking.guest_email !== null) {
+  if (source === 'desk' && status === 'cancelled' && booking.guest_email !== null) {
     await addToOutbox(trx, reservationMail(booking, entry, 'reservation-cancelled'), now)
   }
   const others = refunds.filter((refund) => status !== 'cancelled' || refund !== own)
@@ -185,9 +181,21 @@ export function payBack(
     const { code } = booking
     if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
-    await mailRefunds(trx, await orderRefunds(trx, actor, booking, order), order.now)
+    requireAmount(booking, order.refund_kobo)
+    const most_kobo = mostKoboBack(await listFolio(trx, booking.id), 'paystack', actor.role)
+    await mailRefunds(trx, await orderRefunds(trx, actor, booking, { ...order, most_kobo }), order.now)
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })
+}
+
+/** Throws a Conflict for an amount that is none, or more than is left of the online payments. */
+function requireAmount({ amount_kobo, refunded_kobo }: FoundBooking, refund_kobo: number): void {
+  const leftKobo = amount_kobo - refunded_kobo
+  if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
+    const most = formatKobo(leftKobo)
+    const why = refunded_kobo > 0 ? 'which is left of what was paid online' : 'which was paid'
+    throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
+  }
 }
 
 interface OrderedRefund {
@@ -203,22 +211,20 @@ async function orderRefunds(
   trx: Transaction<Database>,
   actor: Actor,
   booking: FoundBooking,
-  { refund_kobo, domain, stay, reason, now }: RefundOrder & { reason: string },
+  {
+    refund_kobo,
+    most_kobo,
+    domain,
+    reason,
+    now,
+  }: Omit<RefundOrder, 'stay'> & { reason: string; most_kobo: number },
 ): Promise<OrderedRefund[]> {
-  const { id, amount_kobo, refunded_kobo } = booking
-  const leftKobo = amount_kobo - refunded_kobo
-  if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
-    const most = formatKobo(leftKobo)
-    const why = refunded_kobo > 0 ? 'which is left of what was paid online' : 'which was paid'
-    throw new Conflict(`What is paid back must be between nothing and ${most}, ${why}.`)
-  }
+  const { id } = booking
   if (refund_kobo === 0) return []
   const problem = whyNotRefundable(booking, domain)
   if (problem !== undefined) throw new Conflict(problem)
-  const folio = await listFolio(trx, id)
-  const allowedKobo = mostRefundKobo(booking, folio, actor.role, { stay, now, domain })
-  if (refund_kobo > allowedKobo) {
-    const most = allowedKobo === 0 ? 'nothing' : `at most ${formatKobo(allowedKobo)}`
+  if (refund_kobo > most_kobo) {
+    const most = most_kobo === 0 ? 'nothing' : `at most ${formatKobo(most_kobo)}`
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
   }
   const { who } = actor

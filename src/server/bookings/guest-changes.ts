@@ -2,17 +2,18 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isSameEmail } from '../../shared/email'
 import { formatKobo } from '../../shared/money'
-import { atHotel, policyOf } from '../../shared/stay'
+import { cancelBefore, policyOf } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, InvalidInput } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { endUnused, policyRefundKobo, type RefundOrder, whyNotRefundable } from './cancel-booking'
+import { endUnused, type RefundOrder, whyNotRefundable } from './cancel-booking'
 import { changeBooking, type Step } from './change-booking'
 import { type GuestDetails, recordCorrection, Unchanged } from './correct-booking'
 import { listFolio } from './folio'
 import { type FoundBooking, OPEN_STATUSES } from './repository'
+import { policyRefund } from './unslept'
 
 /** A guest on the booking's page, who may do no more than the policy allows. */
 export const GUEST: Actor = { who: 'Guest', personId: null, role: 'visitor', via: 'server' }
@@ -59,15 +60,13 @@ export async function readOnlineCancellation(
   booking: FoundBooking,
   { stay, domain, now }: OnlineRefund,
 ): Promise<{ until: Date; refundKobo: number } | undefined> {
-  const { cancelUntil } = policyOf(booking, stay)
-  if (cancelUntil === undefined) return undefined
-  const until = atHotel(booking.arrives_on, cancelUntil)
-  if (now >= until) return undefined
+  const until = cancelBefore(booking, policyOf(booking, stay))
+  if (until === undefined || now >= until) return undefined
   const folio = await listFolio(database, booking.id)
   if (folio.some(({ method }) => method !== null && method !== 'paystack')) return undefined
   if (folio.every(({ kind }) => kind !== 'payment')) return { until, refundKobo: 0 }
   if (whyNotRefundable(booking, domain) !== undefined) return undefined
-  const refundKobo = policyRefundKobo(booking, { stay, now })
+  const refundKobo = policyRefund(folio, booking, { stay, now }).onlineKobo
   return refundKobo > 0 ? { until, refundKobo } : undefined
 }
 

@@ -14,17 +14,17 @@ import { findParty, type PartyBooking, paymentLink } from '../links/payment-link
 import { listMailsOf } from '../mail/mail-queue'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
-import { describePolicy, mostRefundKobo, policyRefundKobo, whyNotRefundable } from './cancel-booking'
+import { describePolicy, mostRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
-import { describeGiveBack, keptHereKobo } from './give-back'
+import { describeGiveBack } from './give-back'
 import { chargesFrom, dearerCharges, findPlannedMove, nightsLeft } from './move-booking'
-import { findBooking, type FoundBooking, isOpen } from './repository'
+import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
-import { noShowEntries, policyPercent } from './unslept'
+import { noShowEntries, policyRefund } from './unslept'
 
 interface Rows {
   booking: BookingRow
@@ -65,6 +65,7 @@ export async function readBookingStory(
   const left = nightsLeft(booking, now)
   const unused = findUnusedNights(folio, booking, now)
   const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
+  const byPolicy = policyRefund(folio, found, { stay, now })
   const party = await findParty(database, 'id', booking.id)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
@@ -75,7 +76,7 @@ export async function readBookingStory(
   return {
     booking: await readBooking(database, code),
     folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now, status: booking.status })),
-    policy_refund_kobo: Math.min(mostKobo, policyRefundKobo(found, { stay, now })),
+    policy_refund_kobo: Math.min(mostKobo, byPolicy.onlineKobo),
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
     nights_left: left.nights,
@@ -88,7 +89,8 @@ export async function readBookingStory(
         : { until: booking.booked_until, total_kobo: balanceOf(chargeAgain(folio, booking.ended_at)) },
     keeps_unused: rules.earlyDeparture === 'keep',
     moves: (isOpen(booking) && (await findPlannedMove(database, booking, now))) || null,
-    ...describeEnd(found, folio, { hotel, now, role, domain }),
+    back_here_kobo: byPolicy.hereKobo,
+    no_show_off_kobo: -chargedKoboOf(noShowEntries(folio, booking, stay.noShow)),
     policy:
       booking.source === 'walk_in'
         ? null
@@ -128,26 +130,6 @@ function describeUnused(
   { leaves_on }: BookingRow,
 ): NonNullable<BookingStory['unused']> {
   return { from, nights: countNights(from, leaves_on), total_kobo }
-}
-
-/** What a cancellation and a no-show would do. */
-function describeEnd(
-  booking: FoundBooking,
-  folio: readonly FolioEntryRow[],
-  { hotel: { stay, rules }, now, role, domain }: StoryFor,
-): Pick<BookingStory, 'back_here_kobo' | 'no_show'> {
-  const off = noShowEntries(folio, booking, rules.noShow)
-  const after = [...folio, ...off.map((entry) => ({ method: null, night: null, voids: null, ...entry }))]
-  const mostKobo = mostRefundKobo(booking, after, role, { stay, now, domain })
-  const tooMuchKobo = Math.max(0, -balanceOf(after))
-  return {
-    back_here_kobo: Math.floor((keptHereKobo(folio) * policyPercent(booking, { stay, now })) / 100),
-    no_show: {
-      off_kobo: -chargedKoboOf(after) + chargedKoboOf(folio),
-      refund_kobo: off.length === 0 ? 0 : Math.min(mostKobo, tooMuchKobo),
-      most_kobo: mostKobo,
-    },
-  }
 }
 
 function toOtherRoom({ code, room_name, status, balance_kobo }: PartyBooking) {

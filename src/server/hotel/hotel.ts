@@ -3,15 +3,13 @@ import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
 import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/policies-schema'
-import { type NightLimits, type Stay, USUAL_LIMITS } from '../../shared/stay'
+import { type NightLimits, type Stay, toNoShow, USUAL_LIMITS } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
 
 /** What the desk charges and keeps. */
 export interface DeskRules {
   /** The hour of the day of arrival until which an unpaid reservation is kept. */
   reservationHeldUntil: string
-  /** Which nights a guest pays for who does not come. */
-  noShow: 'first-night' | 'all-nights'
   /** Whether a guest who leaves early pays for the nights that are left, unless the desk decides otherwise. */
   earlyDeparture: 'refund-unused' | 'keep'
 }
@@ -53,11 +51,11 @@ export async function readHotel(
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const words = await readContent(contentDir, 'mail.json', MailSchema)
   const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
-  const { short, taxes, taxRates, stay, housekeeping, reservationHeldUntil = '18:00' } = policies
+  const { short, taxes, taxRates, housekeeping, reservationHeldUntil = '18:00' } = policies
+  const stay = { ...policies.stay, noShow: toNoShow(policies.noShow) }
   const { maxNights = USUAL_LIMITS.maxNights, daysAhead = USUAL_LIMITS.daysAhead } = policies
   const rules: DeskRules = {
     reservationHeldUntil,
-    noShow: policies.noShow === 'all-nights' ? 'all-nights' : 'first-night',
     earlyDeparture: policies.earlyDeparture === 'keep' ? 'keep' : 'refund-unused',
   }
   const limits = { maxNights, daysAhead }

@@ -120,11 +120,11 @@ export const BookingStorySchema = Type.Object({
   keeps_unused: Type.Boolean(),
   /** The next night for which the guest has another room. */
   moves: maybe(Type.Object({ room_id: Type.Integer(), room_name: Type.String(), night: Type.String() })),
-  /** What was paid at the desk and can be given back after a cancellation. */
+  /** What was paid at the desk and by the policy goes back with a cancellation or no-show. */
   back_here_kobo: Kobo,
-  /** What a no-show takes off the bill, what then goes back of the online payment, and the most that may. */
-  no_show: Type.Object({ off_kobo: Kobo, refund_kobo: Kobo, most_kobo: Kobo }),
-  /** The hotel's policy for this booking, in a sentence; null when it has none. */
+  /** What a no-show takes off the bill. */
+  no_show_off_kobo: Kobo,
+  /** The hotel's policy for this booking, in a sentence; null for a walk-in. */
   policy: MaybeText,
   /** True when its room is to be cleaned after this booking. */
   needs_cleaning: Type.Boolean(),

@@ -29,10 +29,9 @@ function describeBack(kobo: number | undefined): string {
 }
 
 function EndForm({ verb, ...props }: EndFormProps) {
-  const { booking, policy, give_back, no_show, back_here_kobo } = props.story
+  const { booking, policy, give_back, no_show_off_kobo, back_here_kobo } = props.story
+  const { policy_refund_kobo: preset, most_refund_kobo: most } = props.story
   const isNoShow = props.step === 'no-show'
-  const preset = isNoShow ? no_show.refund_kobo : props.story.policy_refund_kobo
-  const most = isNoShow ? no_show.most_kobo : props.story.most_refund_kobo
   const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
   const isReservation = booking.source === 'desk'
   const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
@@ -58,12 +57,12 @@ function EndForm({ verb, ...props }: EndFormProps) {
           {isReservation
             ? formatKobo(booking.paid_kobo)
             : `${formatKobo(paid)} online${booking.refund === null ? '' : `, of which ${formatKobo(booking.refund.amount_kobo)} has gone back already`}`}
-          . {policy ?? 'The hotel has no rule for refunds: an owner decides.'}
+          . {policy}
         </p>
       )}
-      {isNoShow && no_show.off_kobo > 0 && (
+      {isNoShow && no_show_off_kobo > 0 && (
         <p>
-          The first night stays on the bill, and {formatKobo(no_show.off_kobo)} for the others is taken off.
+          The first night stays on the bill, and {formatKobo(no_show_off_kobo)} for the others is taken off.
         </p>
       )}
       {paid === 0 ? null : most > 0 ? (
@@ -74,12 +73,10 @@ function EndForm({ verb, ...props }: EndFormProps) {
       {limit !== null && most < kept && <Note>Only an owner can give back more than the rule says.</Note>}
       {kept_here_kobo > 0 && (
         <Note>
-          {formatKobo(kept_here_kobo)} was paid at the desk.{' '}
-          {isNoShow
-            ? 'What exceeds the bill is given back from the folio.'
-            : isReservation
-              ? `By the rule, ${back_here_kobo === 0 ? 'nothing of it goes back' : `${formatKobo(back_here_kobo)} of it goes back, from the folio`}.`
-              : 'It is given back from the folio.'}
+          {formatKobo(kept_here_kobo)} was paid at the desk. By the rule,{' '}
+          {back_here_kobo === 0
+            ? 'nothing of it goes back.'
+            : `${formatKobo(back_here_kobo)} of it goes back, from the folio.`}
         </Note>
       )}
       <p>

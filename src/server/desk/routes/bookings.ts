@@ -64,8 +64,7 @@ export function bookingRoutes(services: DeskServices) {
 
   function end(work: typeof cancelBooking): Handler<'POST bookings/:code/cancel/'> {
     return async ({ actor, params, body }) => {
-      const { stay: rule, rules } = await hotel()
-      const order = { ...params, ...body, domain, now: now(), stay: rule, noShow: rules.noShow }
+      const order = { ...params, ...body, domain, now: now(), stay: await stay() }
       return wakeAfter(await work(database, actor, order))
     }
   }

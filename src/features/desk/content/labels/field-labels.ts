@@ -60,7 +60,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   mapAlt: { label: 'What the map shows, for people who cannot see it' },
   next: { label: 'Link to the next page' },
   nights: { label: 'Nights of a booking' },
-  noShow: { label: 'What a guest pays who does not come' },
+  noShow: { label: 'What a guest pays who does not come, or cancels after that hour' },
   noneFree: { label: 'When no room is free' },
   occupied: { label: 'When the room is taken' },
   opening: { label: 'Opening words' },
