@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { USUAL_TERMS } from '../../shared/stay'
+import { USUAL_LIMITS, USUAL_TERMS } from '../../shared/stay'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
@@ -21,6 +21,7 @@ import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
 import { addPictureRoutes } from '../rooms/pictures'
 import { findRoomStatus } from '../rooms/repository'
+import { addNightsRoutes } from '../rooms/nights-routes'
 import { addRoomRoutes } from '../rooms/routes'
 import { addGuestChangeRoutes } from '../guest/guest-change-routes'
 import { addStatusRoute, addVerifyRoute, type GuestRoutesOptions, limitCodes } from '../guest/guest-routes'
@@ -112,6 +113,8 @@ function addApiRoutes(
   const { database, env, releases, payments, guest, onHint, now } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
+  const limits = async () => (await options.readHotel().catch(() => undefined))?.limits ?? USUAL_LIMITS
+  addNightsRoutes(api, { database, limits, now })
   addContactRoutes(api, { database, siteUrl: env.siteUrl, allowedOrigins: env.allowedOrigins, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)

@@ -38,15 +38,22 @@ export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: R
         response: { 200: RoomSchema, 404: ErrorBodySchema, 503: ErrorBodySchema, 500: ErrorBodySchema },
       },
     },
-    async ({ params }) => {
-      const roomId = parseRoomId(params.id)
-      if (roomId === undefined) throw new NotFound('This room')
-      const row = await findListedRoom(database, roomId, now())
-      if (row !== undefined) return toRoom(row)
-      const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
-      throw isRemoved ? new RoomRemoved() : new NotFound('This room')
-    },
+    async ({ params }) => toRoom(await requireListedRoom(database, params.id, now())),
   )
+}
+
+/** Returns the room of an id in a path. Throws a RoomRemoved for one that was offered once, and NotFound. */
+export async function requireListedRoom(
+  database: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<OfferedRoom> {
+  const roomId = parseRoomId(id)
+  if (roomId === undefined) throw new NotFound('This room')
+  const row = await findListedRoom(database, roomId, now)
+  if (row !== undefined) return row
+  const isRemoved = (await findRoomStatus(database, roomId)) === 'removed'
+  throw isRemoved ? new RoomRemoved() : new NotFound('This room')
 }
 
 function roomForGuests(row: OfferedRoom, origin: string, now: Date): Room {
