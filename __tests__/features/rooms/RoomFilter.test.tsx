@@ -89,7 +89,7 @@ test('opens with what its address asks for, and shows no room before it is known
 test('says that no room matches, and whom to ask', async () => {
   await open({ query: '?guests=9' })
   expect(screen.getByRole('status')).toHaveTextContent('No room available tonight matches your search')
-  expect(screen.getByRole('heading', { name: 'Another date, or more of you?' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: roomsPageContent.ask.heading })).toBeInTheDocument()
   expect(screen.queryAllByRole('article')).toHaveLength(0)
 })
 

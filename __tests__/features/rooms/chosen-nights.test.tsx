@@ -14,14 +14,15 @@ import { roomsPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRooms')
 
-const live: LiveRooms = {
-  status: 'ready',
+const live = {
+  status: 'ready' as const,
   rooms: [
     liveRoom(1, { price: 85_000 }),
     liveRoom(2, { price: 130_000, available: false }),
     liveRoom(3, { price: 235_000, max_people: 5 }),
   ],
-}
+} satisfies LiveRooms
+const full = { ...live, rooms: live.rooms.map((room) => ({ ...room, available: false })) }
 /** Room 1 is sold on some night, and rooms 2 and 3 cost more on one of them. */
 const offers: FreeRooms = [
   { room_id: 1, free: false, total: 170_000 },
@@ -46,8 +47,8 @@ function Page({ search, hash = '' }: { search: string; hash?: string }) {
   return <RoomsList copy={roomsPageContent} built={builtRooms(3)} location={location} />
 }
 
-async function open(search: string, hash?: string) {
-  jest.mocked(useRooms).mockReturnValue(live)
+async function open(search: string, hash?: string, answer = live) {
+  jest.mocked(useRooms).mockReturnValue(answer)
   render(<Page search={search} {...(hash !== undefined && { hash })} />)
   // The fields come after the page, and the call's code with it.
   await act(async () => void (await import('../../../src/features/rooms/RoomFilter')))
@@ -155,4 +156,75 @@ test('speaks of tonight only where the API has no call for nights', async () => 
   expect(screen.queryByLabelText('Arrival')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Other dates' })).not.toBeInTheDocument()
   expect(card(1).getByRole('link')).toHaveAttribute('href', '/room/1')
+})
+
+const section = (name: string) =>
+  within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
+
+describe('when no free room matches', () => {
+  test('offers the nearest other rooms and why, and two rooms together for a large family', async () => {
+    answerNights(() => offers.map((offer) => ({ ...offer, free: true })))
+    await open(`?guests=4&price=150000&${NIGHTS}`)
+    expect(status()).toHaveTextContent(`${SENTENCE}: no room matches your search`)
+    const others = section('Other rooms for these dates')
+    expect(others.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Live room 3 sleeps 5, ₦480,000',
+      'Live room 1 sleeps 2, ₦170,000',
+      'Live room 2 sleeps 2, ₦270,000',
+    ])
+    expect(others.getByRole('link', { name: 'Live room 3' })).toHaveAttribute('href', `/room/3?${NIGHTS}`)
+    const pair = section('Two rooms together')
+    expect(pair.getByText(/sleep 4, ₦440,000 together/)).toBeInTheDocument()
+    expect(pair.getByRole('link', { name: 'Live room 1' })).toHaveAttribute('href', `/room/1?${NIGHTS}`)
+  })
+
+  test('offers the nearest dates on which a room that fits is free, and asks for no more than three', async () => {
+    const freeFrom = ['2026-12-02', '2026-12-07', '2026-12-08', '2026-12-09']
+    const calls = answerNights((from) =>
+      offers.map((offer) => ({
+        ...offer,
+        free: offer.room_id === 3 ? freeFrom.includes(from) : from > '2026-12-04',
+      })),
+    )
+    await open(`?guests=3&${NIGHTS}`)
+    const dates = section('Nearest free dates')
+    expect(await dates.findByRole('link', { name: 'Tue 8 to Thu 10 December, 2 nights' })).toBeInTheDocument()
+    expect(dates.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Wed 2 to Fri 4 December, 2 nights', '/rooms?guests=3&from=2026-12-02&nights=2'],
+      ['Mon 7 to Wed 9 December, 2 nights', '/rooms?guests=3&from=2026-12-07&nights=2'],
+      ['Tue 8 to Thu 10 December, 2 nights', '/rooms?guests=3&from=2026-12-08&nights=2'],
+    ])
+    expect(dates.getAllByText(/one room, from ₦480,000/)).toHaveLength(3)
+    // The asked dates, then a day later, a day earlier, and so on.
+    expect(calls).toHaveLength(8)
+  })
+
+  test('offers the next nights when the hotel is full tonight', async () => {
+    answerNights((from) => offers.map((offer) => ({ ...offer, free: from >= '2026-12-01' })))
+    await open('', undefined, full)
+    expect(status()).toHaveTextContent('Tonight, Sunday 29 November: we are fully booked')
+    const nights = section('Next free nights')
+    expect(await nights.findByRole('link', { name: 'Tue 1 to Wed 2 December, 1 night' })).toHaveAttribute(
+      'href',
+      '/rooms?from=2026-12-01&nights=1',
+    )
+    expect(screen.queryByRole('heading', { name: /^Other rooms/ })).not.toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Unavailable' })).toHaveLength(3)
+  })
+
+  test('asks about no other dates when no room of the hotel is as wanted', async () => {
+    const calls = answerNights(() => offers)
+    await open('?guests=9')
+    expect(section('Other rooms tonight').getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByRole('heading', { name: 'Next free nights' })).not.toBeInTheDocument()
+    expect(calls).toEqual([])
+  })
+
+  test('says so when there is nothing within a week', async () => {
+    const calls = answerNights(() => offers.map((offer) => ({ ...offer, free: false })))
+    await open(`?${NIGHTS}`)
+    expect(await screen.findByText(/^None within a week/)).toBeInTheDocument()
+    // Five days before and seven days after: today is the first day that is for sale.
+    expect(calls).toHaveLength(1 + 5 + 7)
+  })
 })

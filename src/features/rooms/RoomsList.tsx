@@ -25,7 +25,8 @@ import { type ShownRoom, showForStay, showPrebuilt, showRooms } from './shown-ro
 
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
-/** Nobody filters before the live list is there, so the code is loaded after the page. */
+/** Nobody needs these before the live list is there, so their code is loaded after the page. */
+const loadNearest = () => import(/* webpackChunkName: "room-filter" */ './NearestOffers')
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
 
 export const roomsList = graphql`
@@ -66,8 +67,11 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const kept =
     stay === undefined && wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
   const isSearched = countCriteria(search) > 0 || search.isFree
-  const hasFilter = live.status === 'loading' || rooms.length > 0
-  const filter = useLater(loadFilter, hasFilter && live.status !== 'failed')
+  const hasFilter = live.status === 'loading' || (live.status === 'ready' && rooms.length > 0)
+  const filter = useLater(loadFilter, hasFilter)
+  const nearest = useLater(loadNearest, hasFilter)
+  const hasMatch = !isKnown(rooms) || rooms.some((room) => isMatch(room, { ...search, isFree: true }))
+  const isNearestShown = nearest !== undefined && hasFilter && !hasMatch
 
   const shown = isLoading
     ? Array.from({ length: theme.spec.listSkeletons }, (_, position) =>
@@ -89,7 +93,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
             hasDates={hasDates}
             onRetry={retry}
           />
-          {filter && live.status !== 'failed' && hasFilter && (
+          {filter && hasFilter && (
             <filter.RoomFilter
               search={wanted}
               rooms={rooms}
@@ -100,10 +104,12 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
             />
           )}
         </Top>
+        {isNearestShown && <nearest.NearestOffers rooms={rooms} search={wanted} hasDates={hasDates} />}
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          <Grid ref={grid}>
+          // The key: cards that make room for the offers above them do not move, but are drawn anew.
+          <Grid key={String(isNearestShown)} ref={grid}>
             {shown.map((room, position) => (
               <li key={position}>
                 {room ? (

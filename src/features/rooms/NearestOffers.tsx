@@ -1,0 +1,168 @@
+import { Link } from 'gatsby'
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { useTonightDay } from '../../components/ui/useTonight'
+import { type ChosenStay, chosenStayQuery, nameChoice, withStay } from '../../shared/chosen-stay'
+import { formatNaira } from '../../shared/money'
+import { roomPagePath } from '../../shared/paths'
+import { look, theme } from '../../styles/theme'
+import { cheapestPair, nearestRooms, nearestStays } from './nearest-rooms'
+import { isMatch, type RoomSearch, roomSearchPath } from './room-search'
+import type { ShownRoom } from './shown-room'
+import { offerInWords } from './TonightWords'
+
+interface NearestOffersProps {
+  /** All rooms, as they are on the nights of the search. */
+  rooms: readonly ShownRoom[]
+  search: RoomSearch
+  /** False where the hotel sells tonight only. */
+  hasDates: boolean
+}
+
+/** For a search that no free room matches: other rooms for its nights, two rooms together, and other dates. */
+export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
+  const tonight = useTonightDay()
+  const free = rooms.filter(({ availability }) => availability === 'available')
+  const pair = cheapestPair(free, search)
+  // Where no room of the hotel is as wanted, other dates change nothing.
+  const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
+  return (
+    <Groups>
+      {free.length > 0 && (
+        <section>
+          <h2>Other rooms {search.stay ? 'for these dates' : 'tonight'}</h2>
+          <ul>
+            {nearestRooms(free, search).map((room) => (
+              <li key={room.id}>
+                <RoomLink room={room} stay={search.stay} /> sleeps {room.max_people}, {costOf([room])}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {pair && (
+        <section>
+          <h2>Two rooms together</h2>
+          <p>
+            <RoomLink room={pair[0]} stay={search.stay} /> and <RoomLink room={pair[1]} stay={search.stay} />{' '}
+            sleep {pair[0].max_people + pair[1].max_people}, {costOf(pair)} together
+          </p>
+        </section>
+      )}
+      {hasDates && canMatch && tonight !== undefined && (
+        <NearestDates rooms={rooms} search={search} tonight={tonight} />
+      )}
+    </Groups>
+  )
+}
+
+function RoomLink({ room: { id, name }, stay }: { room: ShownRoom; stay: ChosenStay | undefined }) {
+  return <Link to={withStay(roomPagePath(id), stay)}>{name}</Link>
+}
+
+function costOf(rooms: readonly ShownRoom[]): string {
+  return formatNaira(rooms.reduce((sum, { price, total }) => sum + (total ?? price), 0))
+}
+
+interface NearestDatesProps extends Pick<NearestOffersProps, 'rooms' | 'search'> {
+  tonight: string
+}
+
+interface FoundDates {
+  stay: ChosenStay
+  totals: number[]
+}
+
+function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
+  const { found, isOver } = useNearestDates(rooms, search, tonight)
+  return (
+    <section>
+      <h2>{search.stay ? 'Nearest free dates' : 'Next free nights'}</h2>
+      <Dates aria-busy={!isOver}>
+        {found.map(({ stay, totals }) => (
+          <li key={stay.from}>
+            <Link to={roomSearchPath({ ...search, isFree: undefined, stay })}>{nameChoice(stay)}</Link>{' '}
+            {offerInWords(totals)}
+          </li>
+        ))}
+        {!isOver && (
+          <li>
+            <Skeleton width={75} />
+          </li>
+        )}
+        {isOver && found.length === 0 && <li>None within a week. Call or message us for later dates.</li>}
+      </Dates>
+    </section>
+  )
+}
+
+const MAX_DATES = 3
+
+/** Asks the API about one stay after the other, the nearest first, until it has found three. */
+function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string) {
+  const [answer, setAnswer] = useState<{ key: string; found: FoundDates[]; isOver: boolean }>()
+  const asked = search.stay ?? { from: tonight, nights: 1 }
+  const key = `${chosenStayQuery(asked)} ${search.guests} ${search.maxPrice}`
+
+  useEffect(() => {
+    const ended = new AbortController()
+    void findDates(ended.signal)
+    return () => ended.abort()
+
+    async function findDates(signal: AbortSignal) {
+      const found: FoundDates[] = []
+      const show = (isOver: boolean) => signal.aborted || setAnswer({ key, found: [...found], isOver })
+      try {
+        const { fetchFreeRooms } = await import('../../apollo/calls')
+        for (const stay of nearestStays(asked, tonight)) {
+          if (signal.aborted || found.length === MAX_DATES) break
+          const free = (await fetchFreeRooms(stay)).filter((offer) => offer.free && fits(offer, stay))
+          if (free.length > 0) found.push({ stay, totals: free.map(({ total }) => total) })
+          show(false)
+        }
+      } catch (error) {
+        console.warn('Other dates not found', { error: String(error) })
+      }
+      show(true)
+    }
+
+    function fits({ room_id, total }: { room_id: number; total: number }, { nights }: ChosenStay): boolean {
+      const room = rooms.find(({ id }) => id === room_id)
+      return room !== undefined && isMatch({ ...room, price: total / nights }, { ...search, isFree: false })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is looked for
+  }, [key])
+
+  return answer?.key === key ? answer : { found: [], isOver: false }
+}
+
+const Groups = styled.div`
+  ${look.stack}
+  background: ${theme.color.paper};
+  border: 1px solid ${theme.color.line};
+  border-top: ${theme.rule.height} solid ${theme.color.brass};
+  gap: ${theme.space.three} ${theme.space.four};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${theme.width.ways}), 1fr));
+  margin-bottom: ${theme.space.three};
+  padding: ${theme.space.three};
+
+  h2 {
+    font-size: ${theme.type.lead};
+    margin-bottom: ${theme.space.one};
+  }
+
+  li {
+    border-top: 1px solid ${theme.color.line};
+    padding-block: ${theme.space.one};
+  }
+
+  a {
+    font-weight: 600;
+  }
+`
+
+/* As high as three of them, which come one after the other. */
+const Dates = styled.ul`
+  min-height: calc(3 * (2 * ${theme.lineHeight.body} + 2 * ${theme.space.one} + 1px));
+`
