@@ -10,7 +10,7 @@ const versions = [
   { version: 0, saved_at: null, saved_by: null, value: diningValue },
 ]
 
-test('shows what each version has changed, and goes back to one', async () => {
+test('lists the versions, and goes back to one', async () => {
   const desk = openFakeContent()
   desk.answer('GET /api/desk/content/versions/', { body: versions })
   const { user } = await visit('/desk/content/dining.json', 'Dining page')
@@ -20,8 +20,6 @@ test('shows what each version has changed, and goes back to one', async () => {
   const items = await history.findAllByRole('listitem')
   const [newest, earlier] = items.filter(({ textContent }) => / by /.test(textContent ?? ''))
   expect(newest).toHaveTextContent('today 09:00 by Ada Obi')
-  expect(newest).toHaveTextContent('Top of the page: Headline')
-  expect(newest).toHaveTextContent('BeforeSupperThenExquisite Dining')
   if (earlier === undefined) throw new Error('There is no earlier version')
   await user.click(within(earlier).getByRole('button', { name: 'Go back to this version' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent('in place of what you have typed')

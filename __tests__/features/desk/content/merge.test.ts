@@ -1,4 +1,3 @@
-import { differencesOf } from '../../../../src/features/desk/content/values/differences'
 import { mergeValues } from '../../../../src/features/desk/content/values/merge'
 
 const BASE = { title: 'Bar', lines: ['One', 'Two', 'Three'], hours: { open: '10', close: '22' } }
@@ -17,7 +16,7 @@ describe('merging what two people have typed', () => {
     const mine = { ...BASE, title: 'My bar' }
     const theirs = { ...BASE, title: 'Their bar', hours: { open: '11', close: '22' } }
     const merge = mergeValues(BASE, mine, theirs)
-    expect(merge.conflicts).toEqual([{ path: ['title'], before: 'Their bar', after: 'My bar' }])
+    expect(merge.conflicts).toEqual([{ path: ['title'], theirs: 'Their bar', mine: 'My bar' }])
     expect(merge.value).toEqual({ ...theirs, title: 'My bar' })
   })
 
@@ -29,7 +28,7 @@ describe('merging what two people have typed', () => {
       ['Two', 'One', 'Three'],
     ]) {
       expect(mergeValues(BASE, { ...BASE, lines }, theirs).conflicts).toEqual([
-        { path: ['lines'], before: theirs.lines, after: lines },
+        { path: ['lines'], theirs: theirs.lines, mine: lines },
       ])
     }
   })
@@ -38,16 +37,7 @@ describe('merging what two people have typed', () => {
     const { hours: _hours, ...mine } = BASE
     const theirs = { ...BASE, hours: { open: '11', close: '22' } }
     const merge = mergeValues(BASE, mine, theirs)
-    expect(merge.conflicts).toEqual([{ path: ['hours'], before: theirs.hours, after: undefined }])
+    expect(merge.conflicts).toEqual([{ path: ['hours'], theirs: theirs.hours, mine: undefined }])
     expect(merge.value).toEqual(mine)
   })
-})
-
-test('an entry that was added to a list or removed from it is one difference', () => {
-  expect(differencesOf(BASE, { ...BASE, lines: ['One', 'New', 'Two', 'Three'] })).toEqual([
-    { path: ['lines', 1], before: undefined, after: 'New' },
-  ])
-  expect(differencesOf(BASE, { ...BASE, lines: ['One', 'Three'] })).toEqual([
-    { path: ['lines', 1], before: 'Two', after: undefined },
-  ])
 })

@@ -6,8 +6,6 @@ import { Head, Lines, Panel } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
 import { Note, Status, Summary } from '../../parts/text'
 import { Moment } from '../../parts/time'
-import { differencesOf } from '../values/differences'
-import { ChangeList } from './ChangeList'
 import type { ContentEditor } from './useContentEditor'
 
 /** The versions of a file, read when somebody opens the list. */
@@ -32,9 +30,9 @@ function Versions({ editor }: { editor: ContentEditor }) {
         <>
           <Note>The last 50 versions are kept.</Note>
           <Lines>
-            {list.map((version, index) => (
+            {list.map((version) => (
               <li key={version.version}>
-                <Version editor={editor} version={version} earlier={list[index + 1]} />
+                <Version editor={editor} version={version} />
               </li>
             ))}
           </Lines>
@@ -44,16 +42,9 @@ function Versions({ editor }: { editor: ContentEditor }) {
   )
 }
 
-interface VersionProps {
-  editor: ContentEditor
-  version: ContentVersion
-  earlier: ContentVersion | undefined
-}
-
-function Version({ editor, version, earlier }: VersionProps) {
+function Version({ editor, version }: { editor: ContentEditor; version: ContentVersion }) {
   const { file, isDirty, replace } = editor
   const { saved_at, saved_by, value } = version
-  const changes = differencesOf(earlier?.value ?? {}, value ?? {})
   return (
     <>
       <Head>
@@ -85,14 +76,6 @@ function Version({ editor, version, earlier }: VersionProps) {
         )}
       </Head>
       {value === null && <Note>Removed</Note>}
-      {earlier !== undefined && value !== null && (
-        <details>
-          <Summary>
-            {changes.length === 1 ? 'One field has changed' : `${changes.length} fields have changed`}
-          </Summary>
-          <ChangeList file={file.path} changes={changes} before="Before" after="Then" />
-        </details>
-      )}
     </>
   )
 }

@@ -8,8 +8,7 @@ import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
 import { useDebounced } from '../../parts/search'
-import type { Difference } from '../values/differences'
-import { mergeValues } from '../values/merge'
+import { type Conflict, mergeValues } from '../values/merge'
 import { isSame, parsePointer, valueAt, withValueAt } from '../values/values'
 
 /** What the form shows, and what the person began with. */
@@ -77,7 +76,7 @@ export function useContentEditor(
     }
   })
 
-  let conflicts: readonly Difference[] = []
+  let conflicts: readonly Conflict[] = []
   if (file.version > base.version) {
     // A save whose answer was lost has arrived too.
     if (!isDirty || isSame(value, file.value)) setDraft(draftOf(file))
@@ -103,7 +102,7 @@ export function useContentEditor(
     value,
     isDirty,
     restoredAt,
-    /** The texts that somebody else has changed too: theirs is `before`, this person's `after`. */
+    /** The texts that somebody else has changed too. */
     conflicts,
     problems,
     isBusy: action.isBusy,
@@ -112,7 +111,7 @@ export function useContentEditor(
     change,
     save: () => action.run(draft),
     /** Settles a conflict: takes the other text, or keeps this person's. */
-    choose({ path, before: theirs }: Difference, whose: 'mine' | 'theirs') {
+    choose({ path, theirs }: Conflict, whose: 'mine' | 'theirs') {
       const known = { ...base, value: withValueAt(base.value, path, theirs) }
       setDraft(
         whose === 'mine'

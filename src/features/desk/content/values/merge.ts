@@ -1,11 +1,17 @@
-import { type Difference, isInOrder } from './differences'
 import { fieldNames, isFields, isSame, type Path } from './values'
+
+export interface Conflict {
+  path: Path
+  /** Undefined for what was left out. */
+  mine: unknown
+  theirs: unknown
+}
 
 interface Merge {
   /** With the changes of both; mine where they conflict. */
   value: unknown
-  /** What both have changed, each in another way: theirs is `before`, mine `after`. */
-  conflicts: Difference[]
+  /** What both have changed, each in another way. */
+  conflicts: Conflict[]
 }
 
 /** Brings together what two people have made of the same value. */
@@ -31,5 +37,17 @@ export function mergeValues(base: unknown, mine: unknown, theirs: unknown, path:
     const parts = base.map((entry, index) => mergeValues(entry, mine[index], theirs[index], [...path, index]))
     return { value: parts.map(({ value }) => value), conflicts: parts.flatMap(({ conflicts }) => conflicts) }
   }
-  return { value: mine, conflicts: [{ path, before: theirs, after: mine }] }
+  return { value: mine, conflicts: [{ path, mine, theirs }] }
+}
+
+/** True when a list has as many entries as another and no entry has moved. */
+function isInOrder(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return (
+    before.length === after.length &&
+    !after.some(
+      (entry, index) =>
+        !isSame(entry, before[index]) &&
+        before.some((other, place) => place !== index && isSame(entry, other)),
+    )
+  )
 }
