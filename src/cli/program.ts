@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
-import { addContentImport } from './commands/content-import'
 import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addInvite } from './commands/invite'
@@ -37,7 +36,6 @@ export function createProgram(cli: Cli): Command {
   addInvite(program, cli)
   addAudit(program, cli)
   addRoomsImport(program, cli)
-  addContentImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)

@@ -1,5 +1,5 @@
 import { SITE_ACTIONS } from '../../../src/server/journal/actions/site'
-import { changedFields, factsOf, shortenedField } from '../../../src/server/editor/changed-fields'
+import { changedFields, factsOf } from '../../../src/server/editor/changed-fields'
 
 /** Returns the sentence of the journal about a change of the dining page. */
 function sentenceOf(was: unknown, is: unknown): string {
@@ -35,11 +35,8 @@ it('does not count what comes behind an entry that was added or taken out', () =
 
 it('shows of long texts where they differ', () => {
   const common = 'The same words again. '.repeat(10)
-  const { before, after } = shortenedField({
-    pointer: '/body',
-    before: `${common}Old.`,
-    after: `${common}New\nones. ${common}`,
-  })
+  const changed = { pointer: '/body', before: `${common}Old.`, after: `${common}New\nones. ${common}` }
+  const { before, after } = factsOf([changed]).fields[0] ?? {}
   expect(before).toBe('…e same words again. Old.')
   expect(after).toMatch(/^…e same words again\. New ones\. The same .*…$/)
   expect(String(after).length).toBeLessThanOrEqual(102)

@@ -3,8 +3,6 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readHotel } from '../../server/hotel/hotel'
 import { openReleaseStore } from '../../server/releases/store'
-import { compareWithProject } from '../../server/editor/import-content'
-import { listSaved } from '../../server/editor/repository'
 import { readToday } from '../../server/today/read-today'
 import type { Today } from '../../shared/desk/today'
 import { type Cli, examples } from '../command'
@@ -30,12 +28,7 @@ export function addStatus(program: Command, cli: Cli): void {
           const today = await readToday({ database, domain, now: cli.now, stay })
           const liveRelease = live?.id ?? null
           const freeBytes = await readFreeBytes(env.dataDir)
-          const place = { database, projectContentDir: resolve('content'), dataDir: env.dataDir }
-          const content = {
-            saved: (await listSaved(database)).length,
-            different: (await compareWithProject(place)).length,
-          }
-          return { text: describe(today, liveRelease, freeBytes, content) }
+          return { text: describe(today, liveRelease, freeBytes) }
         }),
       ),
     )
@@ -47,12 +40,7 @@ async function readFreeBytes(dataDir: string): Promise<number | null> {
   return disk && disk.bavail * disk.bsize
 }
 
-function describe(
-  today: Today,
-  liveRelease: string | null,
-  freeBytes: number | null,
-  { saved, different }: { saved: number; different: number },
-): string[] {
+function describe(today: Today, liveRelease: string | null, freeBytes: number | null): string[] {
   const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
   const needs = needs_you.map(
     ({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`,
@@ -73,9 +61,6 @@ function describe(
       ['Last sweep', today.last_sweep_at === null ? 'never' : lagosTime(today.last_sweep_at)],
       ['Version', today.version ?? 'no server has run yet'],
       ['Live site', liveRelease ?? 'none'],
-      ...(different > 0
-        ? [['Content', `${counted(saved, 'file')} saved at the desk, ${different} differ from the project’s`]]
-        : []),
       ['Disk', freeBytes === null ? 'unknown' : `${(freeBytes / 1e9).toFixed(1)} GB free`],
     ]),
     '',

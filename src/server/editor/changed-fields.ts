@@ -64,7 +64,7 @@ export function factsOf(fields: readonly ChangedField[]) {
 }
 
 /** Returns a field whose texts have at most 100 characters, from shortly before their difference. */
-export function shortenedField({ pointer, before, after }: ChangedField): ChangedField {
+function shortenedField({ pointer, before, after }: ChangedField): ChangedField {
   const [was, is] = [String(before ?? ''), String(after ?? '')]
   let common = 0
   while (common < Math.min(was.length, is.length) && was[common] === is[common]) common += 1

@@ -33,14 +33,9 @@ export interface Content {
   pictures: Pictures
 }
 
-/** Reads the project's version of the files in `ofProject`, even if the desk has saved another one. */
-export async function readContent(
-  place: ContentPlace,
-  ofProject: ReadonlySet<string> = new Set(),
-): Promise<Content> {
+export async function readContent(place: ContentPlace): Promise<Content> {
   const { database, projectContentDir } = place
-  const versions = (await listSavedTexts(database)).filter(({ path }) => !ofProject.has(path))
-  const saved = new Map(versions.map((version) => [version.path, version]))
+  const saved = new Map((await listSavedTexts(database)).map((version) => [version.path, version]))
   const names = await readdir(join(projectContentDir, POSTS_FOLDER)).catch(() => [])
   const posts = [...names.map((name) => `${POSTS_FOLDER}/${name}`), ...saved.keys()]
   const paths = [...LABELLED_FILES.map(({ path }) => path), ...posts.filter((path) => slugOf(path))]
@@ -59,7 +54,7 @@ export async function readContent(
   return {
     files: all.filter(({ isRemoved }) => !isRemoved).toSorted(newestPostFirst),
     removed: all.filter(({ isRemoved }) => isRemoved),
-    pictures: await readPictures(place, ofProject),
+    pictures: await readPictures(place),
   }
 }
 
@@ -70,12 +65,8 @@ function newestPostFirst(one: CurrentFile, other: CurrentFile): number {
   return String(fieldOf(other.value, 'date')).localeCompare(String(fieldOf(one.value, 'date')))
 }
 
-export async function readPictures(
-  { database, projectContentDir }: ContentPlace,
-  ofProject: ReadonlySet<string> = new Set(),
-): Promise<Pictures> {
-  const rows = await listSaved(database)
-  const saved = new Map(rows.filter(({ path }) => !ofProject.has(path)).map((row) => [row.path, row]))
+export async function readPictures({ database, projectContentDir }: ContentPlace): Promise<Pictures> {
+  const saved = new Map((await listSaved(database)).map((row) => [row.path, row]))
   const project = await picturesIn(projectContentDir)
   const added = [...saved.keys()].filter((path) => path.startsWith(IMAGES))
   const paths = new Set([...project.paths, ...added.map((path) => path.slice(IMAGES.length))])

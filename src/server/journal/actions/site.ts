@@ -23,8 +23,6 @@ export const SITE_ACTIONS = {
   'site.content_saved': (_path, { after }: After<Saved>) =>
     `${after.label} was saved, version ${after.version}${describeFields(after)}.`,
   'site.content_removed': (_path, { after }: After<Removed>) => `${after.label} was removed.`,
-  'site.content_imported': (_path, { after }: After<Saved>) =>
-    `${after.label} was taken from the project’s files, version ${after.version}${describeFields(after)}.`,
   'site.previewed': () => 'A preview of the site was started.',
   'site.preview_ended': () => 'The preview of the site was ended.',
   'site.publish_scheduled': (_site, { after }: After<Moment>) =>
