@@ -192,6 +192,6 @@ it('is left out while it is a draft, which may be unfinished and is no place to 
   expect(problems).toEqual([
     expect.stringContaining('content/blog/other.md:9:1: text: the link to /blog/hour leads to no page'),
   ])
-  await showDrafts(contentDir)
+  await showDrafts(join(contentDir, 'blog'))
   expect((await linesOf(contentDir)).problems).toContainEqual(expect.stringContaining('alt: is missing'))
 })

@@ -18,10 +18,9 @@ it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms
   const database = await openTestDatabase({ dataDir, databaseUrl: undefined })
   await seedRooms(database, join(project, 'content'))
   await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
-  const dining = JSON.parse(await readFile('content/dining.json', 'utf8'))
-  const draft = { ...dining.features[0], title: 'The lagoon at night', draft: true }
-  const saved = JSON.stringify({ ...dining, features: [...dining.features, draft] })
-  const row = { path: 'dining.json', basedOn: 0, data: saved, who: 'Ada Obi' }
+  const post = await readFile('content/blog/how-to-book-a-room-for-tonight.md', 'utf8')
+  const saved = post.replace('---\n', '---\ndraft: true\n')
+  const row = { path: 'blog/lagoon.md', basedOn: 0, data: saved, who: 'Ada Obi' }
   await database.transaction().execute((transaction) => saveVersion(transaction, row, new Date()))
 
   const site = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
@@ -31,8 +30,8 @@ it('builds the desk’s preview from saved texts, drafts and the hotel’s rooms
     releasesDir: join(dataDir, 'preview/desk/releases'),
   }).live()
   expect(preview?.description.settings).toMatchObject({ isPreview: true, paystackPublicKey: '' })
-  expect(await readFile(join(preview?.contentDir ?? '', 'dining.json'), 'utf8')).toBe(
-    saved.replace('"draft":true', '"draft":false'),
+  expect(await readFile(join(preview?.contentDir ?? '', 'blog/lagoon.md'), 'utf8')).toBe(
+    saved.replace('draft: true', 'draft: false'),
   )
   expect(await readFile(join(preview?.siteDir ?? '', 'page-data/room/1/page-data.json'), 'utf8')).toContain(
     '"price":91000',

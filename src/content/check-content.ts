@@ -7,7 +7,7 @@ import type { Post } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
 import { checkFile } from './read-content'
 
-/** All of content/ except drafts, checked. */
+/** All of content/, checked. */
 interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>

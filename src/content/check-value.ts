@@ -1,6 +1,6 @@
 import { KindGuard, type TObject, type TSchema } from '@sinclair/typebox'
 import { Value, type ValueError, ValueErrorType, ValuePointer } from '@sinclair/typebox/value'
-import { findNodeAtLocation, findNodeAtOffset, getNodePath, getNodeValue, type Node } from 'jsonc-parser'
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser'
 import { nearestWord } from '../shared/nearest-word'
 import type { PictureUse } from '../shared/pictures'
 import { normalizeName } from '../shared/text'
@@ -13,8 +13,6 @@ interface ParsedFile {
   text: string
   /** The value, with each part's position in the text. */
   root: Node
-  /** The same with the drafts, when `root` is without them. */
-  whole?: Node
 }
 
 type Place = Omit<ContentProblem, keyof Reason>
@@ -136,27 +134,16 @@ function pathOf({ path }: ValueError): Path {
   return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-function locate(source: ParsedFile, checkedPath: Path): Place {
-  const { file, text, root, whole = root } = source
-  const path = pathInFile(source, checkedPath)
+function locate({ file, text, root }: ParsedFile, path: Path): Place {
   let place = ''
   for (const [index, step] of path.entries()) {
     const isInEntry = typeof path[index - 1] === 'number'
     place += typeof step === 'number' ? ` ${step + 1}` : `${index === 0 ? '' : isInEntry ? ', ' : '.'}${step}`
-    if (typeof step === 'number') place += describeName(findNodeAtLocation(whole, path.slice(0, index + 1)))
+    if (typeof step === 'number') place += describeName(findNodeAtLocation(root, path.slice(0, index + 1)))
   }
   // A missing field has no position of its own.
-  const node = findNodeAtLocation(whole, path) ?? findNodeAtLocation(whole, path.slice(0, -1)) ?? whole
+  const node = findNodeAtLocation(root, path) ?? findNodeAtLocation(root, path.slice(0, -1)) ?? root
   return { file, position: positionOf(text, node.offset), place, pointer: pointerOf(path) }
-}
-
-/** Returns the path in the file of a path in `root`, where entries may count less because drafts are left out. */
-function pathInFile({ root, whole }: Pick<ParsedFile, 'root' | 'whole'>, path: Path): Path {
-  if (whole === undefined || path.length === 0) return path
-  const node = findNodeAtLocation(root, path)
-  const inFile = node && findNodeAtOffset(whole, node.offset)
-  if (inFile !== undefined) return getNodePath(inFile)
-  return [...pathInFile({ root, whole }, path.slice(0, -1)), ...path.slice(-1)]
 }
 
 function describeName(entry: Node | undefined): string {

@@ -2,44 +2,31 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 
-/** Marks an entry or a post that only the preview shows. */
+/** Marks a post that only the preview shows. */
 export const DRAFT_FIELD = 'draft'
 
-/** Returns parsed JSON without the entries that are drafts, and without the field in the others. */
-export function withoutDrafts(node: Node): Node {
-  const { type, children } = node
-  if (children === undefined) return node
-  const kept = type === 'array' ? children.filter((entry) => !isDraft(entry)).map(withoutMark) : children
-  return { ...node, children: kept.map(withoutDrafts) }
+/** Returns true for fields with `draft: true`. */
+export function isDraft(fields: Node): boolean {
+  return findNodeAtLocation(fields, [DRAFT_FIELD])?.value === true
 }
 
-/** Returns true for an object with `"draft": true`. */
-export function isDraft(node: Node): boolean {
-  return findNodeAtLocation(node, [DRAFT_FIELD])?.value === true
-}
-
-/** Returns an entry without `"draft": false`. */
-export function withoutMark(entry: Node): Node {
-  const children = entry.children?.filter(
+/** Returns a post's fields without `draft: false`. */
+export function withoutMark(fields: Node): Node {
+  const children = fields.children?.filter(
     ({ children: [key, value] = [] }) => key?.value !== DRAFT_FIELD || value?.value !== false,
   )
-  return children === undefined ? entry : { ...entry, children }
+  return children === undefined ? fields : { ...fields, children }
 }
 
-/** Publishes the drafts in a copy of content/ for a preview. Line numbers stay. */
-export async function showDrafts(contentDir: string): Promise<void> {
-  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true })
-  for (const { name, parentPath } of entries) {
-    if (!/\.(?:json|md)$/.test(name)) continue
-    const path = join(parentPath, name)
-    const text = await readFile(path, 'utf8')
-    const shown = withDraftsShown(name, text)
-    if (shown !== text) await writeFile(path, shown)
+/** Publishes the drafts in a folder of posts, for a preview. Line numbers stay. */
+export async function showDrafts(postsDir: string): Promise<void> {
+  for (const name of await readdir(postsDir).catch(() => [])) {
+    const path = join(postsDir, name)
+    if (name.endsWith('.md')) await writeFile(path, withDraftsShown(await readFile(path, 'utf8')))
   }
 }
 
-/** Returns a file's text as the preview shows it, with its drafts published. */
-export function withDraftsShown(name: string, text: string): string {
-  const mark = name.endsWith('.json') ? /("draft"\s*:\s*)true/g : /^(draft:\s*)true/gm
-  return text.replaceAll(mark, '$1false')
+/** Returns a post's text as the preview shows it. */
+export function withDraftsShown(text: string): string {
+  return text.replaceAll(/^(draft:\s*)true/gm, '$1false')
 }

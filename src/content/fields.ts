@@ -68,8 +68,6 @@ interface ListOptions {
   maxItems?: number
   /** Fields that must be unique among the entries. */
   uniqueBy?: readonly string[]
-  /** When true, entries with `"draft": true` are not published. For lists of any length. */
-  hasDrafts?: boolean
 }
 
 /** A list, by default of at least one entry. */

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { TObject } from '@sinclair/typebox'
 import { CONTENT_FILES } from './content-files'
-import { DRAFT_FIELD } from './drafts'
 import { SCHEMA_FIELD } from './read-content'
 
 /** https://json-schema.org/draft-07/schema: the newest draft that editors know in full. */
@@ -9,7 +8,7 @@ const DRAFT = 'http://json-schema.org/draft-07/schema#'
 /** Keywords for the desk's form, which has a control for each field. */
 const FORM_KEYWORDS = ['pictureUse', 'widget', 'choices']
 /** These and what only our own check reads. */
-const OWN_KEYWORDS = [...FORM_KEYWORDS, 'uniqueBy', 'hasDrafts', 'decimals']
+const OWN_KEYWORDS = [...FORM_KEYWORDS, 'uniqueBy', 'decimals']
 
 /** Returns the path of a content file's schema, from the folder of content/. Takes the file's name. */
 export function schemaPathOf(name: string): string {
@@ -41,28 +40,9 @@ function forForms(key: string, value: unknown): unknown {
 function forEditors(key: string, value: unknown): unknown {
   if (OWN_KEYWORDS.includes(key)) return undefined
   if (typeof value !== 'object' || value === null) return value
-  if ('hasDrafts' in value && 'items' in value) return { ...value, items: withDraftField(value.items) }
   if (!('pattern' in value)) return value
   // Editors show this in place of the regular expression.
   return 'description' in value ? { ...value, patternErrorMessage: value.description } : value
-}
-
-/** An entry may be marked as a draft, and then no field is required. */
-function withDraftField(items: unknown): unknown {
-  if (typeof items !== 'object' || items === null || !('properties' in items)) return items
-  const { properties, ...rest } = items
-  const [required, others] =
-    'required' in rest ? [rest.required, { ...rest, required: undefined }] : [[], rest]
-  const draft = {
-    type: 'boolean',
-    description: 'true: only a preview shows this entry, and it may be unfinished',
-  }
-  return {
-    ...others,
-    properties: { ...(typeof properties === 'object' && properties), [DRAFT_FIELD]: draft },
-    if: { properties: { [DRAFT_FIELD]: { const: true } }, required: [DRAFT_FIELD] },
-    else: { required },
-  }
 }
 
 if (require.main === module) {

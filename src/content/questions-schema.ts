@@ -22,7 +22,6 @@ export const QuestionsSchema = contentObject('QuestionsContent', {
   banner: TextBannerSchema,
   questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
     uniqueBy: ['question'],
-    hasDrafts: true,
   }),
   ask: AskSchema,
 })

@@ -5,7 +5,6 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { checkValue, type NamedPicture } from './check-value'
-import { withoutDrafts } from './drafts'
 import { CONTENT_FOLDER, ContentError, type ContentProblem, positionOf, type Reason } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
 
@@ -26,7 +25,7 @@ const SYNTAX: Record<string, string> = {
 }
 
 /**
- * Reads a JSON file without its drafts. `folder` is the name of content/ in messages. Throws a ContentError with all
+ * Reads a JSON file. `folder` is the name of content/ in messages. Throws a ContentError with all
  * problems. Does not check whether pictures exist.
  */
 export async function readContent<Schema extends TObject>(
@@ -49,7 +48,7 @@ export async function readRoomEntries(
   return (await readContent(contentDir, name, RoomsSchema, folder)).rooms
 }
 
-/** Reads a file of content/ without its drafts. Returns all its problems and the pictures it refers to. */
+/** Reads a file of content/. Returns all its problems and the pictures it refers to. */
 export async function checkFile(
   contentDir: string,
   name: string,
@@ -82,10 +81,10 @@ export function checkText(
       pictures: [],
     }
   }
-  const root = withoutDrafts(withoutSchemaField(parsed))
+  const root = withoutSchemaField(parsed)
   // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
   const content: unknown = structuredClone(getNodeValue(root))
-  return { content, ...checkValue(schema, { file, text, root, whole: parsed }) }
+  return { content, ...checkValue(schema, { file, text, root }) }
 }
 
 function withoutSchemaField(root: Node): Node {

@@ -36,7 +36,7 @@ export const RoomEntrySchema = contentObject('RoomEntry', {
 export type RoomEntry = Static<typeof RoomEntrySchema>
 
 export const RoomsSchema = contentObject('RoomsContent', {
-  rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'], hasDrafts: true }),
+  rooms: listOf(RoomEntrySchema, { uniqueBy: ['id', 'name'] }),
 })
 
 const roomIdField = Type.Integer({
@@ -58,7 +58,7 @@ export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
       bathroom: Type.Optional(Heading),
       breakfast: Type.Optional(Heading),
     }),
-    { minItems: 0, uniqueBy: ['id'], hasDrafts: true },
+    { minItems: 0, uniqueBy: ['id'] },
   ),
 })
 type RoomAmenities = Static<typeof RoomAmenitiesSchema>['rooms']

@@ -39,7 +39,7 @@ const StorySchema = contentObject('StoryContent', {
 
 const HoursSchema = contentObject('HoursContent', {
   heading: Heading,
-  rows: listOf(contentObject('HoursRowContent', { what: Label, when: Label }), { hasDrafts: true }),
+  rows: listOf(contentObject('HoursRowContent', { what: Label, when: Label })),
 })
 
 const InvitationSchema = contentObject('InvitationContent', {
@@ -62,7 +62,7 @@ export const FeatureSchema = contentObject('FeatureContent', {
   description: Description,
   banner: BannerSchema,
   opening: Paragraph,
-  features: listOf(StorySchema, { hasDrafts: true }),
+  features: listOf(StorySchema),
   invitation: InvitationSchema,
 })
 
@@ -83,7 +83,7 @@ export const textPage = {
   confirmed: Confirmed,
   description: Description,
   banner: TextBannerSchema,
-  sections: listOf(TextSectionSchema, { hasDrafts: true }),
+  sections: listOf(TextSectionSchema),
 }
 
 export const PrivacySchema = contentObject('PrivacyContent', textPage)
@@ -141,9 +141,7 @@ const OccupiedSchema = contentObject('OccupiedContent', {
 export const RoomPageSchema = contentObject('RoomPageContent', {
   confirmed: Confirmed,
   findBooking: Label,
-  lists: listOf(contentObject('RoomListContent', { heading: Heading, items: listOf(Heading) }), {
-    hasDrafts: true,
-  }),
+  lists: listOf(contentObject('RoomListContent', { heading: Heading, items: listOf(Heading) })),
   ask: Label,
   booking: contentObject('BookingContent', {
     heading: Heading,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
 import { showDrafts } from '../content/drafts'
+import { POSTS_FOLDER } from '../content/posts/check-posts'
 import { describeProblem } from '../content/problem'
 import {
   assertFits,
@@ -85,7 +86,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   if (options.content === 'desk' && env.apiHost === '') {
     await readBooks(site, (books) => writeDeskFiles(books, contentDir))
   }
-  if (env.isPreview) await showDrafts(contentDir)
+  if (env.isPreview) await showDrafts(join(contentDir, POSTS_FOLDER))
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
   if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')

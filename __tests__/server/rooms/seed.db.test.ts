@@ -52,12 +52,6 @@ it('seeds once when two servers start at the same time', async () => {
   expect(await stored()).toHaveLength(rooms.length)
 })
 
-it('leaves drafts out', async () => {
-  const { rooms, seed, stored } = await setUp()
-  await seed({ rooms: rooms.map((room) => (room['id'] === 3 ? { ...room, draft: true } : room)) })
-  expect((await stored()).map(({ id }) => id)).toEqual([1, 2, 4, 5, 6, 7, 8])
-})
-
 it.each([
   [
     'price',

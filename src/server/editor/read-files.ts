@@ -55,7 +55,8 @@ export async function listMissing(place: ContentPlace, previewContentDir: string
   const labels = [...files, ...removed].map(async (current) => {
     const { file, text = '', isRemoved } = current
     const shown = await readText(previewContentDir, file.path)
-    return shown === (isRemoved ? undefined : withDraftsShown(file.path, text)) ? [] : [labelOf(current)]
+    const wanted = file.slug === undefined ? text : withDraftsShown(text)
+    return shown === (isRemoved ? undefined : wanted) ? [] : [labelOf(current)]
   })
   return (await Promise.all(labels)).flat()
 }

@@ -32,20 +32,15 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
   return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
 
-/**
- * The path of the schema is no field of the form. An entry of a list that may be a draft requires its fields by `if`
- * and `else`, once it is no draft any more; the form marks the fields as required anyway.
- */
+/** The path of the schema is no field of the form. */
 function prepareObject(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
-  const { properties = {}, if: _if, then: _then, else: ifNoDraft, ...rest } = given
+  const { properties = {}, ...rest } = given
   const fields = Object.entries(properties).flatMap(([name, field]) =>
     name === '$schema' || !isFields(field) ? [] : [[name, prepare(field, file, [...path, name])] as const],
   )
-  const required = rest.required ?? (isFields(ifNoDraft) ? ifNoDraft.required : undefined)
   return {
     schema: {
       ...rest,
-      ...(Array.isArray(required) && { required }),
       properties: Object.fromEntries(fields.map(([name, { schema }]) => [name, schema])),
     },
     uiSchema: Object.fromEntries(fields.map(([name, { uiSchema }]) => [name, uiSchema])),
