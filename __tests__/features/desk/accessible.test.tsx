@@ -64,7 +64,6 @@ test('no screen breaks a rule of axe', async () => {
     [`/desk/mail/${id}`, 'A mail'],
     ['/desk/content', 'Content'],
     ['/desk/content/dining.json', 'Dining page'],
-    ['/desk/content/new-post', 'New post'],
     ['/desk/content/pictures', 'Pictures'],
     ['/desk/site', 'Site'],
     ['/desk/figures', 'Figures'],

@@ -4,9 +4,7 @@ import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/json-schema'
-import { type EditedPost, EditedPostSchema } from '../../content/posts/post-file'
 import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
-import { hotelDay } from '../../shared/stay'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
 import {
@@ -108,14 +106,6 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     problems: await checkCurrent(content, current),
     ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, content) }),
   }
-}
-
-/** Returns a draft of a post of today in which nothing is written. It has no path yet. */
-export function newPost(now: Date): ContentFile {
-  const date = hotelDay(now.toISOString())
-  const value: EditedPost = { title: '', date, summary: '', picture: '', alt: '', draft: true, body: '' }
-  const unsaved = { version: 0, saved_at: null, saved_by: null, problems: {} }
-  return { path: '', label: 'New post', value, schema: formSchema(EditedPostSchema), ...unsaved }
 }
 
 /** Returns the versions of a file that are kept, the newest first, and the project's own last. */

@@ -91,7 +91,6 @@ export const CONTENT_CALLS = {
   'GET content/': { permission: 'offer', answer: Type.Array(ContentEntrySchema) },
   'GET content/file/': { permission: 'offer', query: ByPath, answer: ContentFileSchema },
   /** A post that is not saved yet. */
-  'GET content/new-post/': { permission: 'offer', answer: ContentFileSchema },
   /** The newest first, the project's own file last. */
   'GET content/versions/': {
     permission: 'offer',

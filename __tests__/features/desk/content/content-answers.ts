@@ -47,20 +47,12 @@ export const hotelFacts: ContentFile = {
   problems: {},
 }
 
-export const emptyPost: ContentFile = {
-  path: '',
-  label: 'New post',
-  ...untouched,
-  value: { title: '', date: '2026-11-22', summary: '', picture: '', alt: '', draft: false, body: '' },
-  schema: formSchema(EditedPostSchema),
-  problems: {},
-}
-
 export const post: ContentFile = {
-  ...emptyPost,
   path: 'blog/the-pool.md',
   label: 'The pool by night',
   ...saved,
+  schema: formSchema(EditedPostSchema),
+  problems: {},
   value: {
     title: 'The pool by night',
     date: '2026-11-20',

@@ -1,13 +1,12 @@
 import { screen } from '@testing-library/react'
 import { type FakeDesk, openFakeDesk } from '../fake-desk'
-import { diningPage, emptyPost, entries } from './content-answers'
+import { diningPage, entries } from './content-answers'
 
 /** A fake desk with content; the file that it answers is the dining page. */
 export function openFakeContent(): FakeDesk {
   const desk = openFakeDesk()
   desk.answer('GET /api/desk/content/', { body: entries })
   desk.answer('GET /api/desk/content/file/', { body: diningPage })
-  desk.answer('GET /api/desk/content/new-post/', { body: emptyPost })
   desk.answer('GET /api/desk/content/pictures/', { body: [] })
   desk.answer('POST /api/desk/content/check/', { body: { problems: {} } })
   desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 4 } })

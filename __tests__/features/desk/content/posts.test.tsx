@@ -6,65 +6,37 @@ import { field, openFakeContent, savedBy } from './fake-content'
 
 useFakeDesk(openFakeContent)
 
-test('writes a post, whose title makes its address', async () => {
+test('begins a post as a draft, whose title makes its address', async () => {
   desk.answer('PUT /api/desk/content/file/', { body: { ...post, path: 'blog/ojo-at-the-pool.md' } })
-  const { user } = await visit('/desk/content/new-post', 'New post')
+  const { user } = await visit('/desk/content', 'Content')
+  await user.click(await screen.findByRole('button', { name: 'New post' }))
+  expect(screen.getByRole('button', { name: 'Write the post' })).toBeDisabled()
   await fill(user, await field('Title'), 'Ọjọ́ at the Pool!')
-  expect(await field('Last part of the address')).toHaveValue('ojo-at-the-pool')
-  await user.type(await field('Text'), 'Come.')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(navigate).toHaveBeenCalledWith('/desk/content/blog/ojo-at-the-pool.md', { replace: true }),
-  )
-  expect(savedBy(desk)).toMatchObject({
+  expect(screen.getByText(/^The post will be at/)).toHaveTextContent('at /blog/ojo-at-the-pool. ')
+  await user.click(screen.getByRole('button', { name: 'Write the post' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content/blog/ojo-at-the-pool.md'))
+  expect(savedBy(desk)).toEqual({
     path: 'blog/ojo-at-the-pool.md',
     version: 0,
     is_new: true,
-    value: { title: 'Ọjọ́ at the Pool!', date: '2026-11-22', draft: false, body: 'Come.' },
+    value: { title: 'Ọjọ́ at the Pool!', date: '2026-11-22', draft: true, body: '' },
   })
-  expect((savedBy(desk) as { value: object }).value).not.toHaveProperty('address')
 })
 
-test('another address can be typed, and one that is taken is named', async () => {
-  const { user } = await visit('/desk/content/new-post', 'New post')
-  await user.type(await field('Title'), 'Pool')
-  await user.clear(await field('Last part of the address'))
-  await fill(user, await field('Last part of the address'), 'the-pool')
-  expect(
-    screen.getByText('“The pool by night” has this address already: please choose another.'),
-  ).toBeVisible()
-})
-
-test('says which address the post will have, and asks for one', async () => {
-  const { user } = await visit('/desk/content/new-post', 'New post')
-  const address = await field('Last part of the address')
-  await fill(user, address, ' My Pool?')
-  expect(screen.getByText(/^The post is at/)).toHaveTextContent('The post is at /blog/my-pool. ')
-  await user.clear(address)
-  await user.type(await field('Text'), 'Come.')
-  expect(address).toBeValid()
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(address).toHaveAccessibleDescription('Please write a title, or an address of letters and digits.')
-  expect(address).toHaveFocus()
-  expect(savedBy(desk)).toBeUndefined()
-})
-
-test('mistakes of a new post are shown once somebody tries to save it', async () => {
-  desk.answer('POST /api/desk/content/check/', { body: { problems: { '/alt': 'Is missing.' } } })
-  desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check.', { '/alt': 'Is missing.' }))
-  const { user } = await visit('/desk/content/new-post', 'New post')
-  await user.type(await field('Title'), 'Pool')
-  await waitFor(() => expect(desk.writes).not.toHaveLength(0))
-  expect(screen.queryByText('Is missing.')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const list = await screen.findByRole('region', { name: 'Please correct 1' })
-  expect(list).toHaveTextContent('Is missing.')
-  expect(list.parentElement).toHaveFocus()
+test('says whose address a new post would have', async () => {
+  const taken = 'There is a post at this address already: “The pool by night”.'
+  desk.answer('PUT /api/desk/content/file/', refusal(400, taken, { '': taken }))
+  const { user } = await visit('/desk/content', 'Content')
+  await user.click(await screen.findByRole('button', { name: 'New post' }))
+  await fill(user, await field('Title'), 'The pool')
+  await user.click(screen.getByRole('button', { name: 'Write the post' }))
+  expect(await screen.findByText(taken)).toBeVisible()
 })
 
 describe('the text of a post', () => {
   test('says where a pasted or dropped picture belongs, until something is written', async () => {
-    const { user } = await visit('/desk/content/new-post', 'New post')
+    desk.answer('GET /api/desk/content/file/', { body: { ...post, value: { body: '' } } })
+    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
     const text = await field('Text')
     const picture = new File(['picture'], 'pool.jpg', { type: 'image/jpeg' })
     const where = 'A post has one picture: choose it in the field Picture.'

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_FILES } from '../../../../src/content/content-files'
-import type { ContentFile } from '../../../../src/shared/desk/content'
 import { makePublisher } from '../../../support/publishing'
 import {
   DINING,
@@ -161,15 +160,6 @@ it('lists and opens a file that is broken, and says what is wrong with it', asyn
     problems: { '/banner': 'Please fill this in.' },
   })
   expect(await read(POST)).toMatchObject({ value: { draft: false, body: 'No fields' } })
-})
-
-it('offers a draft of a post of today in which nothing is written', async () => {
-  const { call } = await openContentDesk()
-  expect((await call('GET', 'new-post/')).json<ContentFile>()).toMatchObject({
-    version: 0,
-    value: { title: '', date: '2026-11-27', draft: true, body: '' },
-    schema: { properties: { title: { maxLength: 38 }, picture: { pictureUse: 'cropped' } } },
-  })
 })
 
 const NO_FILES = [

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import type { ContentEntry } from '../../../shared/desk/content'
-import { ButtonLink } from '../../../components/ui/Button'
 import { theme } from '../../../styles/theme'
 import { hasUnsaved } from '../api/unsaved'
 import { useAnswer } from '../api/useAnswer'
@@ -9,7 +8,8 @@ import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout
 import { Loaded } from '../parts/Loaded'
 import { DeskLink, Note, Problem, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
-import { contentPath, NEW_POST } from './content-path'
+import { contentPath } from './content-path'
+import { NewPostButton } from './NewPostButton'
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
@@ -31,7 +31,7 @@ export function ContentScreen() {
                 </Panel>
                 <Panel title="Blog">
                   <Row>
-                    <ButtonLink to={contentPath(NEW_POST)}>New post</ButtonLink>
+                    <NewPostButton />
                   </Row>
                   <EntryList entries={entriesOf('posts')} />
                   {removed.length > 0 && (

@@ -16,10 +16,8 @@ import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
 import { CalendarScreen } from '../calendar/CalendarScreen'
-import { NEW_POST } from '../content/content-path'
 import { ContentFileScreen } from '../content/ContentFileScreen'
 import { ContentScreen } from '../content/ContentScreen'
-import { NewPostScreen } from '../content/NewPostScreen'
 import { PicturesScreen } from '../content/pictures/PicturesScreen'
 import { FiguresScreen } from '../figures/FiguresScreen'
 import { GuestDataScreen } from '../guest-data/GuestDataScreen'
@@ -208,7 +206,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
     case 'content':
       if (id === undefined) return <ContentScreen />
       if (id === 'pictures') return <PicturesScreen />
-      return id === NEW_POST ? <NewPostScreen /> : <ContentFileScreen key={id} path={id} />
+      return <ContentFileScreen key={id} path={id} />
     case 'site':
       return <SiteScreen />
     case 'figures':

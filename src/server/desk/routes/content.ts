@@ -3,7 +3,7 @@ import { checkNewValue } from '../../editor/check-file'
 import { readContent } from '../../editor/content'
 import { editableFile } from '../../editor/editable-file'
 import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
-import { listContent, newPost, readContentFile, readContentVersions } from '../../editor/read-files'
+import { listContent, readContentFile, readContentVersions } from '../../editor/read-files'
 import { removeContent, saveContent } from '../../editor/save-content'
 import { bytesOf, cropOf } from '../picture-bodies'
 import type { Handlers } from '../serve-calls'
@@ -17,7 +17,6 @@ export function contentRoutes(services: DeskServices) {
   return {
     'GET content/': async () => listContent(services, (await publishing.store.live())?.contentDir),
     'GET content/file/': ({ query }) => readContentFile(services, query.path),
-    'GET content/new-post/': () => newPost(now()),
     'GET content/versions/': ({ query }) => readContentVersions(services, query.path),
     'POST content/check/': {
       bodyLimit,

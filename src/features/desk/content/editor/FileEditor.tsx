@@ -13,27 +13,20 @@ import type { ContentEditor } from './useContentEditor'
 
 interface FileEditorProps {
   editor: ContentEditor
-  /** False until the problems of a new file are worth showing. */
-  showsProblems?: boolean
-  /** Called before saving. Returns false while something is missing that the server cannot know. */
-  onTry?: () => boolean
   /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
 }
 
 const loadForm = () => import('../form/SchemaForm')
-const NO_PROBLEMS = {}
 
 /** The form of a content file: fields, problems, conflicts and saving. */
-export function FileEditor({ editor, showsProblems = true, onTry, children }: FileEditorProps) {
-  const { file, value, isDirty, restoredAt, conflicts, change, save } = editor
+export function FileEditor({ editor, children }: FileEditorProps) {
+  const { file, value, isDirty, restoredAt, conflicts, problems, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
-  const problems = showsProblems ? editor.problems : NO_PROBLEMS
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (onTry?.() === false) return
     const failed = await save()
     // The fields with problems may be out of view.
     if (failed && Object.keys(failed.fields).length > 0) summary.current?.focus()

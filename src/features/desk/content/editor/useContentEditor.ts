@@ -24,24 +24,13 @@ interface Sent {
   value: unknown
 }
 
-interface EditorOptions {
-  /** Returns what is sent. By default, the file with its value. */
-  toSent?: (value: unknown) => Sent
-  /** True for a new post, which must not replace another. */
-  isNew?: boolean
-  onSaved?: (saved: ContentFile) => void
-}
-
 const CHECK_AFTER_MS = 600
 
 /**
  * Edits a content file. What is typed is kept on this device until it is saved. The form follows what others save; where
  * they have changed the same text as this person, it asks first.
  */
-export function useContentEditor(
-  file: ContentFile,
-  { toSent = (value) => ({ path: file.path, value }), isNew = false, onSaved }: EditorOptions = {},
-) {
+export function useContentEditor(file: ContentFile) {
   const { id: person } = useMe()
   const { mutate } = useSWRConfig()
   const [draft, setDraft] = useState(() => {
@@ -57,17 +46,15 @@ export function useContentEditor(
     wasDirty.current = isDirty
   }, [person, file.path, draft, isDirty])
 
-  const { problems, refuse } = useProblems(file, base, isDirty ? toSent(value) : undefined)
+  const { problems, refuse } = useProblems(file, base, isDirty ? { path: file.path, value } : undefined)
 
   const action = useAction(async (typed: Draft) => {
-    const sent = toSent(typed.value)
+    const sent = { path: file.path, value: typed.value }
     try {
-      const body = { ...sent, version: typed.base.version, ...(isNew && { is_new: true }) }
-      const saved = await callDesk('PUT content/file/', body)
+      const saved = await callDesk('PUT content/file/', { ...sent, version: typed.base.version })
       // What was typed meanwhile stays, to be saved next.
       setDraft((now) => draftOf(saved, isSame(now.value, typed.value) ? saved.value : now.value))
       await mutate(urlOf('GET content/file/', { path: saved.path }), saved, { revalidate: false })
-      onSaved?.(saved)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined
       // At once, so that the form can move the focus to them.
