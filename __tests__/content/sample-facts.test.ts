@@ -45,11 +45,15 @@ it('returns nothing for a hotel’s own facts', async () => {
   expect(await findSampleFacts(contentDir, new Date('2025-12-31T22:30:00Z'))).toEqual([])
 })
 
-it('names what the page of policies leaves out of the hotel’s rule for cancellations', async () => {
+it('names what the page of policies leaves out of the hotel’s rules', async () => {
   const { contentDir, replace } = await copyContent()
   await replace('policies.json', '"cancelUntil": "18:00"', '"cancelUntil": "16:30", "percentAfter": 50')
-  expect((await findSampleFacts(contentDir)).slice(-2)).toEqual([
+  await replace('policies.json', '"cancelDaysBefore": 0', '"cancelDaysBefore": 2')
+  await replace('policies.json', '"maxNights": 14', '"maxNights": 7')
+  expect((await findSampleFacts(contentDir)).slice(-4)).toEqual([
     'content/policies.json: the sections do not say "4:30 pm", as "stay.cancelUntil" does',
+    'content/policies.json: the sections do not say "2 days before", as "stay.cancelDaysBefore" does',
     'content/policies.json: the sections do not say "50%", as "stay.percentAfter" does',
+    'content/policies.json: the sections do not say "7 nights", as "maxNights" does',
   ])
 })

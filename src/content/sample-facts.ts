@@ -1,4 +1,5 @@
 import { hotelDay } from '../shared/stay'
+import { nightsInWords } from '../shared/day-in-words'
 import { clockInWords } from '../shared/stay-terms'
 import { QuestionsSchema } from './questions-schema'
 import { readContent } from './read-content'
@@ -56,22 +57,26 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
   return [...lines, ...(await findContradictions(contentDir))]
 }
 
-/** Returns a line for each hour or share of `stay` that forms and mails name, and the page of policies does not. */
+/** Returns a line for each hour, share and limit that forms and mails name, and the page of policies does not. */
 async function findContradictions(contentDir: string): Promise<string[]> {
-  const { stay, sections } = await readContent(contentDir, 'policies.json', PoliciesSchema)
-  const { arriveFrom, leaveBy, cancelUntil, percentAfter } = stay ?? {}
+  const { stay, sections, maxNights } = await readContent(contentDir, 'policies.json', PoliciesSchema)
+  const { arriveFrom, leaveBy, cancelUntil, cancelDaysBefore, percentAfter } = stay
   const text = sections.flatMap((section) => section.text).join(' ')
   const hours = Object.entries({ arriveFrom, leaveBy, cancelUntil })
+  const before = cancelDaysBefore
+    ? `${cancelDaysBefore} ${cancelDaysBefore === 1 ? 'day' : 'days'} before`
+    : ''
   const promised: (readonly [field: string, words: string])[] = [
-    ...hours.flatMap(([field, hour]) => (hour === undefined ? [] : [[field, clockInWords(hour)] as const])),
-    ...(percentAfter ? [['percentAfter', `${percentAfter}%`] as const] : []),
+    ...hours.flatMap(([field, hour]) =>
+      hour === undefined ? [] : [[`stay.${field}`, clockInWords(hour)] as const],
+    ),
+    ['stay.cancelDaysBefore', before],
+    ['stay.percentAfter', percentAfter ? `${percentAfter}%` : ''],
+    ['maxNights', maxNights === undefined ? '' : nightsInWords(maxNights)],
   ]
   return promised
     .filter(([, words]) => !text.includes(words))
-    .map(
-      ([field, words]) =>
-        `content/policies.json: the sections do not say "${words}", as "stay.${field}" does`,
-    )
+    .map(([field, words]) => `content/policies.json: the sections do not say "${words}", as "${field}" does`)
 }
 
 function unconfirmed(file: string, field: string): string {
