@@ -10,6 +10,7 @@ const HOTEL = {
 }
 const ROOM = { name: 'Twin Room', description: 'Two beds.', max_people: 2, price: 85_000, amenities: [] }
 const PLACE = { path: '/room/4', picture: '/twin.jpg' }
+const SALE = { night: '2026-11-29', daysAhead: 180 }
 
 it('leaves out what a hotel does not say of itself', () => {
   const whole = describeHotel(HOTEL, { description: 'A house.', prices: { min: null, max: null } }, ORIGIN)
@@ -26,7 +27,7 @@ it.each([
   ['344 sq ft', undefined],
   ['spacious', undefined],
 ])('reads the size "%s" as %p square metres', (size, metres) => {
-  expect(describeRoom({ ...ROOM, size }, PLACE, ORIGIN).floorSize).toEqual(
+  expect(describeRoom({ ...ROOM, size }, PLACE, ORIGIN, SALE).floorSize).toEqual(
     metres === undefined ? undefined : { '@type': 'QuantitativeValue', value: metres, unitCode: 'MTK' },
   )
 })
@@ -34,7 +35,7 @@ it.each([
 it('names no address where the site has none yet', () => {
   const texts = [
     describeHotel(HOTEL, { description: 'A house.' }, ''),
-    describeRoom({ ...ROOM, size: '32 m²' }, PLACE, ''),
+    describeRoom({ ...ROOM, size: '32 m²' }, PLACE, '', SALE),
   ]
   expect(JSON.stringify(texts)).not.toMatch(/"(?:url|image|@id)"/)
 })

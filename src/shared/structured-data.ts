@@ -21,9 +21,10 @@ import { formatNaira } from './money'
 
 const COUNTRY = 'NG'
 const CURRENCY = 'NGN'
-/** Codes of UN/CEFACT for square metres and for a number of something. */
+/** Codes of UN/CEFACT for square metres, for a number of something, and for days. */
 const SQUARE_METRES = 'MTK'
 const COUNT = 'C62'
+const DAYS = 'DAY'
 
 export interface HotelFacts {
   name: string
@@ -104,11 +105,20 @@ interface Place {
   picture: string
 }
 
-/** A room and its price. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html. */
+/** When the build read the prices, and what it knows of their sale. */
+export interface Sale {
+  /** The business day of the build: a room may have another price on the next one. */
+  night: string
+  /** How many days ahead a night can be booked; 0 where only tonight is sold. */
+  daysAhead: number
+}
+
+/** A room and the price of its night. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html. */
 export function describeRoom(
   { name, description, size, max_people, price, amenities }: RoomFacts,
   { path, picture }: Place,
   origin: string,
+  { night, daysAhead }: Sale,
 ): MergeLeafTypes<[HotelRoomLeaf, ProductLeaf]> {
   const url = `${origin}${path}`
   return {
@@ -119,7 +129,19 @@ export function describeRoom(
     occupancy: { '@type': 'QuantitativeValue', maxValue: max_people, unitCode: COUNT },
     bed: amenities.find(({ term }) => term === 'Bed')?.text,
     floorSize: floorSize(size),
-    offers: { '@type': 'Offer', price, priceCurrency: CURRENCY, ...(origin !== '' && { url }) },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: CURRENCY,
+      priceValidUntil: night,
+      advanceBookingRequirement: {
+        '@type': 'QuantitativeValue',
+        minValue: 0,
+        maxValue: daysAhead,
+        unitCode: DAYS,
+      },
+      ...(origin !== '' && { url }),
+    },
   }
 }
 

@@ -202,7 +202,8 @@ describe('the head of the site', () => {
     expect(JSON.stringify(described('/rooms', undefined, ORIGIN))).not.toContain('Hotel')
   })
 
-  it('describes a room with what the build knows of it, but not whether it is free', () => {
+  it('describes a room with what the build knows of it, for its night alone, but not whether it is free', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-29T04:30:00Z') })
     const [found] = described('/room/7', withPicture, ORIGIN)
     expect(found).toMatchObject({
       '@type': ['HotelRoom', 'Product'],
@@ -212,9 +213,17 @@ describe('the head of the site', () => {
       occupancy: { maxValue: 2 },
       floorSize: { value: 27, unitCode: 'MTK' },
       containedInPlace: { '@id': `${ORIGIN}/#hotel` },
-      offers: { '@type': 'Offer', price: 63_000, priceCurrency: 'NGN', url: `${ORIGIN}/room/7` },
+      offers: {
+        '@type': 'Offer',
+        price: 63_000,
+        priceCurrency: 'NGN',
+        priceValidUntil: '2026-11-28',
+        advanceBookingRequirement: { maxValue: 180, unitCode: 'DAY' },
+        url: `${ORIGIN}/room/7`,
+      },
     })
     expect(JSON.stringify(found)).not.toMatch(/availab|stock/i)
+    jest.useRealTimers()
   })
 
   it.each([

@@ -10,9 +10,13 @@ import {
   describeRoom,
   describeTrail,
   type HotelFacts,
+  type Sale,
   type Step,
 } from '../../shared/structured-data'
+import { hasOwnServer } from '../../config/own-server'
+import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
+import { LIMITS } from '../ui/useTonight'
 import { FOOTER_LINKS, SITE_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
 /** A picture as link previews show it. */
@@ -150,11 +154,16 @@ function structuredData(pathname: string, data: PageData, picture: string, origi
     ...(pathname === '/'
       ? [describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)]
       : []),
-    ...(hotelRoom ? [describeRoom(hotelRoom, place, origin)] : []),
+    ...(hotelRoom ? [describeRoom(hotelRoom, place, origin, saleOfBuild())] : []),
     ...(postContent ? [describePost(postContent, place, hotel.name, origin)] : []),
     ...(questionsContent ? [describeQuestions(questionsContent.questions)] : []),
     ...(trail.length > 0 ? [describeTrail(trail, origin)] : []),
   ]
+}
+
+function saleOfBuild(): Sale {
+  const night = businessDay(new Date().toISOString())
+  return { night, daysAhead: hasOwnServer ? LIMITS.daysAhead : 0 }
 }
 
 /** Returns the pages from home to this one; an empty list for home and for a page to which no link leads. */
