@@ -36,6 +36,9 @@ export function roomPagePath(roomId: number): string {
 /** The list of rooms, on the site. */
 export const ROOMS_PAGE_PATH = '/rooms'
 
+/** Behind the path of the list: opens the fields for the dates. */
+export const DATES_HASH = '#dates'
+
 /**
  * The page with the state of a payment.
  * @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0'

@@ -9,17 +9,11 @@ import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
 import { useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
+import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { RoomCard, SkeletonCard } from './RoomCard'
-import {
-  countCriteria,
-  DATES_HASH,
-  isMatch,
-  NO_SEARCH,
-  parseRoomSearch,
-  type RoomSearch,
-} from './room-search'
+import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { type ShownRoom, showForStay, showPrebuilt, showRooms } from './shown-room'
 

@@ -3,10 +3,12 @@ import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { hasOwnServer } from '../../config/own-server'
+import { DATES_HASH, ROOMS_PAGE_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { TonightWords } from './TonightWords'
 
-/** What can be booked tonight, as a link to the rooms. Its height does not depend on the answer. */
+/** What can be booked tonight, as a link to the rooms, and the way to other dates. Its height does not depend on the answer. */
 export function TonightLine({ live }: { live: LiveRooms }) {
   const plain = <Link to="/rooms">See our rooms and prices</Link>
   return (
@@ -28,6 +30,11 @@ export function TonightLine({ live }: { live: LiveRooms }) {
             plain
           )}
         </Line>
+        {hasOwnServer && (
+          <Other>
+            <Link to={ROOMS_PAGE_PATH + DATES_HASH}>Other dates</Link>
+          </Other>
+        )}
       </Contained>
     </Ground>
   )
@@ -37,6 +44,16 @@ const Ground = styled.div`
   background: ${theme.color.cream};
   padding: ${theme.space.three} 0;
   text-align: center;
+`
+
+const Other = styled.p`
+  ${look.strong}
+  ${look.small}
+  ${look.scriptOnly}
+
+  a {
+    ${look.rowLink}
+  }
 `
 
 const Line = styled.div`

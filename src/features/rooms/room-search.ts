@@ -18,9 +18,6 @@ export interface RoomSearch {
 
 export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: undefined, stay: undefined }
 
-/** Opens the fields for the dates. */
-export const DATES_HASH = '#dates'
-
 /** Reads the query of an address. Ignores what it does not understand, and nights that are not for sale. */
 export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
   const fields = new URLSearchParams(query)
