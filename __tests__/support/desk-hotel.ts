@@ -8,7 +8,6 @@ import type { Database } from '../../src/server/db/schema'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { signInLink } from '../../src/shared/desk/api'
 import type { Role } from '../../src/shared/desk/roles'
-import { choosePassword } from './desk-steps'
 import { freePort } from './free-port'
 import { RELEASES_DIR } from './releases'
 
@@ -42,5 +41,8 @@ export async function signIn(
   person: { name: string; role: Role },
 ): Promise<void> {
   const { token } = await invite(database, TERMINAL, person, new Date())
-  await choosePassword(page, signInLink(deskUrl, token), 'lamp forty harbour')
+  await page.goto(signInLink(deskUrl, token))
+  await page.getByLabel('New password').fill('lamp forty harbour')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('button', { name: 'Switch person' }).waitFor()
 }

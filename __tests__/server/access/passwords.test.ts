@@ -35,22 +35,10 @@ it('recognises a hash with other parameters', async () => {
 })
 
 it.each([
-  [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36',
-    'Chrome on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0',
-    'Edge on Windows',
-  ],
-  [
-    'Mozilla/5.0 (Linux; Android 14; SM-A145F) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
-    'Samsung Internet on Android',
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
-    'Safari on iPhone',
-  ],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36', 'Chrome on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge on Windows'],
+  ['(Linux; Android 14) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari', 'Samsung Internet on Android'],
+  ['(iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1', 'Safari on iPhone'],
   ['curl/8.0', 'Unknown browser'],
   [undefined, 'Unknown browser'],
 ])('describes the device of %j', (userAgent, device) => {
