@@ -31,11 +31,6 @@ export async function alertMessage(page: Page): Promise<string> {
   return (await page.locator(`[id="${labelledBy}"]`).textContent()) ?? ''
 }
 
-/** The whole text of the open alert. */
-export async function alertText(page: Page): Promise<string> {
-  return page.getByRole('alertdialog').innerText()
-}
-
 /** Closes the open alert; another may be waiting behind it. */
 export async function closeAlert(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()

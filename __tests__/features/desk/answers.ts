@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMessage } from '../../../src/shared/desk/messages'
+import type { DeskMessage } from '../../../src/shared/desk/messages'
 import type { DeskPerson, Me } from '../../../src/shared/desk/people'
 import type { ContentEntry } from '../../../src/shared/desk/content'
 import type { DeskRelease, PublishState, PreviewState } from '../../../src/shared/desk/publishing'
@@ -28,35 +28,6 @@ export const message: DeskMessage = {
   state_by: null,
   doubt: null,
 }
-
-export const mails: DeskMail[] = [
-  {
-    id: 'mail-2',
-    kind: 'refund-done',
-    to: 'emeka@example.com',
-    guest_name: null,
-    code: null,
-    subject: 'Your money is on its way back',
-    created_at: '2026-11-22T12:00:00Z',
-    sent_at: null,
-    unsent: null,
-    attempts: 3,
-    next_attempt_at: '2026-11-22T13:45:00Z',
-  },
-  {
-    id: 'mail-1',
-    kind: 'booking-confirmed',
-    to: 'ada@example.com',
-    guest_name: 'Ada Obi',
-    code: 'LH-7K3M9Q',
-    subject: 'Your room at The Landmark Hotel',
-    created_at: '2026-11-22T08:12:00Z',
-    sent_at: '2026-11-22T08:12:03Z',
-    unsent: null,
-    attempts: 1,
-    next_attempt_at: null,
-  },
-]
 
 export const people: DeskPerson[] = [
   {

@@ -47,7 +47,7 @@ const READS: Record<string, unknown> = {
   'content/': answers.content,
   'bookings/': [house.booking, house.stayed],
   'messages/': [answers.message],
-  'mails/': answers.mails,
+  'mails/': [],
   'notice/': { notice: null },
   'figures/': figures,
   'people/': answers.people,

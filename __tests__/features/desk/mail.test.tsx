@@ -1,35 +1,42 @@
-import { screen } from '@testing-library/react'
-import { mails } from './answers'
-import { desk, fill, useFakeDesk, visit } from './fake-desk'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { screen, waitFor } from '@testing-library/react'
+import { desk, fill, useRealDesk, visit } from './real-desk'
 
-useFakeDesk()
+const SUBJECT = 'Your booking at The Landmark Hotel'
+
+useRealDesk('desk')
+
+let code: string
+let path: string
+beforeEach(async () => {
+  code = (await desk.book()).code
+  await desk.write('Is there a pool?')
+  const mails = desk.database.selectFrom('outbox').select('id').where('kind', '=', 'booking-confirmed')
+  path = `/desk/mail/${(await mails.executeTakeFirstOrThrow()).id}`
+})
 
 test('leads to the mail, names the guest, links the booking, and finds a mail by either', async () => {
   const { user } = await visit('/desk/mail', 'Mail')
-  const mail = await screen.findByRole('link', { name: 'Your room at The Landmark Hotel' })
-  expect(mail).toHaveAttribute('href', '/desk/mail/mail-1')
-  const booking = await screen.findByRole('link', { name: 'LH-7K3M9Q' })
-  expect(booking).toHaveAttribute('href', '/desk/bookings/LH-7K3M9Q')
-  expect(booking.parentElement).toHaveTextContent(/^To ada@example.com, booking LH-7K3M9Q of Ada Obi, /)
+  expect(await screen.findByRole('link', { name: SUBJECT })).toHaveAttribute('href', path)
+  expect(screen.getByRole('link', { name: 'Message from the site' })).toBeVisible()
   const search = screen.getByRole('searchbox', { name: 'Find by guest, address, booking or subject' })
-  await fill(user, search, 'lh7k3 obi')
-  expect(await screen.findByText('No mail here has this.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'LH-7K3M9Q' })).toBeVisible()
+  await fill(user, search, `${code.toLowerCase().replace('-', '')} obi`)
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Message from the site' })).toBeNull())
+  const bookings = screen.getAllByRole('link', { name: code })
+  expect(bookings[0]).toHaveAttribute('href', `/desk/bookings/${code}`)
+  expect(bookings.map(({ parentElement }) => parentElement?.textContent)).toContainEqual(
+    expect.stringContaining(`To ada@example.com, booking ${code} of Ada Obi, `),
+  )
 })
 
-test('shows recipient, subject and text of a mail', async () => {
-  desk.answer('GET /api/desk/mails/mail-1/', {
-    body: { ...mails[1], text: 'Dear Ada Obi,\n\nyour code is LH-7K3M9Q.', missing: null },
-  })
-  await visit('/desk/mail/mail-1', 'A mail')
-  expect(await screen.findByRole('heading', { name: 'Your room at The Landmark Hotel' })).toBeVisible()
+test('shows recipient, subject and text of a mail, or why it has no text', async () => {
+  const { unmount } = await visit(path, 'A mail')
+  expect(await screen.findByRole('heading', { name: SUBJECT })).toBeVisible()
   expect(screen.getByText('ada@example.com')).toBeVisible()
-  expect(screen.getByText(/^Dear Ada Obi/)).toHaveTextContent('your code is LH-7K3M9Q.')
-})
-
-test('says why a mail has no text', async () => {
+  expect(screen.getByText(/^Dear Ada Obi/)).toHaveTextContent(code)
+  unmount()
   const missing = 'The guest was erased, and what this mail said with them.'
-  desk.answer('GET /api/desk/mails/mail-1/', { body: { ...mails[1], text: null, missing } })
-  await visit('/desk/mail/mail-1', 'A mail')
+  desk.alter(/mails\/.+/, (mail: object) => ({ ...mail, text: null, missing }))
+  await visit(path, 'A mail')
   expect(await screen.findByText(missing)).toBeVisible()
 })
