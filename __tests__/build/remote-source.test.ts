@@ -17,22 +17,6 @@ async function sourceThat(answer: RequestListener, timeouts?: typeof IMPATIENT) 
 }
 
 describe('a remote host', () => {
-  it('is read over the contract', async () => {
-    const asked: (string | undefined)[] = []
-    const source = await sourceThat((request, response) => {
-      asked.push(request.url)
-      response.setHeader('content-type', 'application/json').end('[{"id":1}]')
-    })
-    expect(await source.readRooms()).toEqual([{ id: 1 }])
-    expect(asked).toEqual(['/api/rooms/'])
-  })
-
-  it('returns the bytes of a picture', async () => {
-    const source = await sourceThat((request, response) => response.end(`bytes of ${request.url}`))
-    const bytes = await source.readPicture(`${source.apiHost}/media/a.jpg`)
-    expect(bytes.toString()).toBe('bytes of /media/a.jpg')
-  })
-
   it('that is down is named, with the reason', async () => {
     const url = await unusedUrl()
     const error = openRemoteSource(url).readRooms()

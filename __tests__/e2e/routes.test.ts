@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import { PHONE } from '../support/browser'
 import { useSite } from '../support/useSite'
 
@@ -37,17 +36,6 @@ describe('on a phone', () => {
   )
 })
 
-it('performs a press that came before the scripts', async () => {
-  const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
-  const gate = new EventEmitter()
-  const open = once(gate, 'open')
-  await page.route('**/*.js', (route) => open.then(() => route.continue()))
-  await page.goto('/dining', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Menu' }).click()
-  gate.emit('open')
-  await page.getByRole('button', { expanded: true }).waitFor()
-})
-
 describe('when no script arrives', () => {
   it('a room can be booked on the server’s page', async () => {
     hotel.expectComplaint(/Failed to load resource|was preloaded/)
@@ -70,18 +58,6 @@ describe('when no script arrives', () => {
     await page.getByRole('button', { name: /send/i }).click()
     await page.getByRole('heading', { name: 'Message sent!' }).waitFor()
   })
-})
-
-it('opens a page that was chosen offline once the connection is back', async () => {
-  hotel.expectComplaint(/Failed to load resource|Could not fetch the room|Part of the page not loaded/)
-  hotel.expectComplaint(/page resources|We couldn't load|was preloaded using link preload but not used/)
-  const page = await hotel.guest({ viewport: PHONE, reducedMotion: 'reduce' })
-  await page.goto('/contact', { waitUntil: 'networkidle' })
-  await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Rooms' }).click()
-  await page.context().setOffline(false)
-  await page.getByText(/seven rooms, from/).waitFor()
 })
 
 describe('without JavaScript', () => {

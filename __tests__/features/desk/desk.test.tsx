@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
 import { me, people } from './answers'
 import { desk, fill, refusal, useFakeDesk, visit } from './fake-desk'
-import { booking, rooms, today } from './house'
+import { rooms } from './house'
 import { sessions } from './sessions'
 
 useFakeDesk()
@@ -66,20 +66,6 @@ test('a list in a dialog that was read without a session is read again after a n
   desk.answer('POST /api/desk/sign-in/', { body: me })
   await user.type(within(again).getByLabelText('Password'), 'lamp forty harbour{Enter}')
   expect(await screen.findByText('Chrome on Windows')).toBeVisible()
-})
-
-test('a dialog survives a lost connection with what was typed', async () => {
-  const { user } = await visit('/desk/people', 'People')
-  await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
-  const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
-  await fill(user, address, 'tunde@example.com')
-  desk.answer('PUT /api/desk/people/person-2/email/', 'no connection')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Nothing that you typed is lost/)).toBeVisible()
-  expect(address).toHaveValue('tunde@example.com')
-  desk.answer('PUT /api/desk/people/person-2/email/', { body: people[1] })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(address).not.toBeInTheDocument())
 })
 
 test('switches the person on the same screen, and shows nothing of the former one', async () => {
@@ -145,15 +131,6 @@ test('shows that the connection is lost, keeps what was typed, and reads everyth
   await waitFor(() => expect(screen.queryByText(/No connection/)).not.toBeInTheDocument())
   await waitFor(() => expect(desk.reads.slice(before)).toContain('/api/desk/people/'))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
-})
-
-test('shows a new booking without a reload', async () => {
-  await visit('/desk', 'Today')
-  await screen.findByRole('link', { name: 'Ada Obi' })
-  const arrivals = [booking, { ...booking, code: 'NEW234', guest_name: 'Femi Cole' }]
-  desk.answer('GET /api/desk/today/', { body: { ...today, arrivals } })
-  desk.answer('GET /api/desk/changes/', { body: { version: 'with Femi' } })
-  expect(await screen.findByRole('link', { name: 'Femi Cole' })).toBeVisible()
 })
 
 test('shows why a screen cannot be read, and retries', async () => {

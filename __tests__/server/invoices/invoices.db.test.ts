@@ -149,18 +149,6 @@ it('is corrected by credit notes of its own sum when all of it goes back in two 
   expect(await findBroken()).toEqual([])
 })
 
-it('is refused where nothing was charged', async () => {
-  const code = await arrive()
-  const { database } = backend
-  const { id: entryId } = await database
-    .selectFrom('folio_entries')
-    .select('id')
-    .where('kind', '=', 'charge')
-    .executeTakeFirstOrThrow()
-  await voidEntry(database, OWNER, { code, now: NOW, entryId, reason: 'Wrong room' })
-  await expect(issue(code)).rejects.toThrow('There is nothing to invoice.')
-})
-
 it('has numbers without gaps when people issue at once', async () => {
   const codes = await Promise.all([2, 3, 5].map((room_id) => arrive({ room_id })))
   const other = await backend.openAnother()

@@ -61,12 +61,6 @@ it.each([
   expect((await send('PATCH', '1/', body)).statusCode).toBe(400)
 })
 
-it.each(['999/', 'x/'])('does not find room %s', async (path) => {
-  const { send } = await openDesk()
-  expect((await send('PATCH', path, { price_kobo: 9_000_000 })).statusCode).toBe(404)
-  expect((await send('POST', `${path}unlist/`)).statusCode).toBe(404)
-})
-
 it('adds a room, which guests see once it has a picture and is listed', async () => {
   const { app, send, sendPicture, journal } = await openDesk()
   const added = await send('POST', '', TEXTS)
