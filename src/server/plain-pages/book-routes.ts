@@ -1,12 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  help,
-  ownTexts,
   earlierOpenHelp,
   earlierOpenText,
-  isRoomGone,
-  paidNotBookedHelp,
+  help,
+  ownTexts,
   priceChangedText,
 } from '../../shared/booking-messages'
 import { PaymentVerificationSchema } from '../../shared/contract'
@@ -14,44 +12,23 @@ import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
 import { suggestEmail } from '../../shared/email-typos'
 import { emailRefused, fieldErrors, formCatalogue } from '../../shared/form-messages'
 import { toNaira } from '../../shared/money'
-import { returnedText } from '../../shared/payment-outcomes'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
-import { isReference } from '../../shared/reference'
-import { withoutTail } from '../../shared/text'
 import { withTimeout } from '../async/timeout'
-import type { OpenPaymentRow } from '../db/schema'
+import type { Hotel } from '../hotel/hotel'
 import { RATE_LIMITS } from '../http/limits'
 import { loopbackOrigin } from '../http/trusted-callers'
 import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
-import type { Hotel } from '../hotel/hotel'
 import { findListedRoom } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
 import { beginPayment } from '../settlement/begin-payment'
-import { readNews } from '../guest/booking-status'
-import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
-import { findOpenPayment, findOwnOpenPayment } from '../settlement/open-payments'
-import type { SettleHint } from '../settlement/decide'
-import { findPayment } from '../settlement/repository'
-import {
-  inProgressResponse,
-  notPaidResponse,
-  returnedResponse,
-  undecidedResponse,
-} from '../settlement/verify-responses'
-import {
-  type BookForm,
-  bookedPage,
-  bookFormPage,
-  newsPage,
-  notBookedPage,
-  occupiedPage,
-  underWayPage,
-  unknownRoomPage,
-  unpaidPage,
-} from './booking-pages'
+import { findOwnOpenPayment } from '../settlement/open-payments'
+import { undecidedResponse } from '../settlement/verify-responses'
 import { BegunPayments } from './begin-once'
+import { findDatesNear, type Offer, readOffer, type TypedDates } from './offer'
+import { type BookForm, bookFormPage, occupiedPage, unknownRoomPage, wrongDatesPage } from './offer-pages'
 import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
+import { hintOf, linkedText } from './return-routes'
 
 const { name, email } = PaymentVerificationSchema.properties
 const OptionalText = Type.Optional(Type.String())
@@ -60,17 +37,13 @@ const BookSchema = Type.Object({
   room_id: Type.String(),
   name,
   email,
+  from: OptionalText,
+  nights: OptionalText,
   price: OptionalText,
   again: OptionalText,
   asked: OptionalText,
 })
 type BookBody = Partial<Static<typeof BookSchema>>
-
-export interface ReturnQuery {
-  reference?: unknown
-  cancelled?: unknown
-  asked?: unknown
-}
 
 const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
 /** A guest who comes back to the form within this time is asked about the payment that has begun. */
@@ -94,13 +67,16 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       room_id = '',
       name: guestName = '',
       email: guestEmail = '',
+      from = '',
+      nights = '',
       price,
       again,
       asked,
     } = request.body ?? {}
-    const room = await findRoomOf(room_id)
-    if (room === undefined) return unknownRoomPage
-    const form: BookForm = { room, name: guestName, email: guestEmail, isAgain: again !== undefined }
+    const typed = { from, nights }
+    const offer = await findOffer(room_id, typed, hotel)
+    if ('heading' in offer) return offer
+    const form: BookForm = { offer, name: guestName, email: guestEmail, isAgain: again !== undefined }
     const answer = (more: Partial<BookForm>) => bookFormPage({ ...form, status: 400, ...more }, hotel, now())
     const missing = (
       [
@@ -118,15 +94,20 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     const suggestion = asked === guestEmail ? undefined : suggestEmail(guestEmail)
     if (suggestion !== undefined) return answer({ suggestion })
 
-    const livePrice = toNaira(room.tonight_kobo)
     // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
-    const key = JSON.stringify([request.ip, room.id, livePrice, guestName, guestEmail, again])
-    const earlier = begun.has(key) ? undefined : await settleEarlier(room.id, guestName, guestEmail)
-    if ((await findRoomOf(room_id))?.available !== 1) return occupiedPage(room.name)
+    const { stay } = offer
+    const key = JSON.stringify([request.ip, room_id, typed, offer.totalKobo, guestName, guestEmail, again])
+    const order = { roomId: offer.room.id, stay, guestName, guestEmail }
+    const earlier = begun.has(key) ? undefined : await settleEarlier(order)
+    // The earlier payment may have taken the room.
+    const live = await findFreeOffer(room_id, typed, hotel)
+    if ('heading' in live) return live
+    form.offer = live
+    const livePrice = toNaira(live.totalKobo)
     if (Number(price) !== livePrice) {
       // Without a price, the guest has not seen one yet.
       const change = PRICE.test(price ?? '') && {
-        message: priceChangedText(Number(price), livePrice),
+        message: priceChangedText(Number(price), livePrice, stay),
         help: help.priceChanged,
       }
       return answer({ ...change, status: 409 })
@@ -142,59 +123,54 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
     }
     const callbackUrl = `${origin}${BOOK_RETURN_PATH}`
-    const order = { subject: room.id, amountKobo: room.tonight_kobo, guestName, guestEmail, callbackUrl }
-    const payment = await begun.beginOnce(key, () => beginPayment(options, order))
+    const payment = await begun.beginOnce(key, () =>
+      beginPayment(options, { ...order, subject: order.roomId, amountKobo: live.totalKobo, callbackUrl }),
+    )
     if (payment.kind === 'begun') return payment.url
     if (payment.kind === 'email-refused') return answer({ fields: { email: emailRefused } })
     return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
   }
 
-  function findRoomOf(text: string) {
-    const roomId = parseRoomId(text)
-    return roomId === undefined ? undefined : findListedRoom(database, roomId, now())
+  /** Returns the offer, or the page for a room or nights that are not for sale. */
+  async function findOffer(room: string, typed: TypedDates, { limits }: Hotel): Promise<Offer | Page> {
+    const roomId = parseRoomId(room)
+    const row = roomId === undefined ? undefined : await findListedRoom(database, roomId, now())
+    if (row === undefined) return unknownRoomPage
+    const offer = await readOffer(database, row, typed, limits, now())
+    if (offer !== undefined) return offer
+    const nearest = await findDatesNear(database, row, typed, limits, now())
+    return wrongDatesPage({ room: row, typed, nearest, limits, now: now() })
   }
 
-  /** Returns the earlier payment of this guest for this room, when it is still not decided. */
-  async function settleEarlier(roomId: number, guestName: string, guestEmail: string) {
+  /** The same, with the page for a room that is taken. */
+  async function findFreeOffer(text: string, typed: TypedDates, hotel: Hotel): Promise<Offer | Page> {
+    const offer = await findOffer(text, typed, hotel)
+    if ('heading' in offer || offer.isFree) return offer
+    const { room, stay } = offer
+    const nearest = await findDatesNear(database, room, typed, hotel.limits, now())
+    return occupiedPage(stay, { room, typed, nearest, limits: hotel.limits, now: now() })
+  }
+
+  /** Returns the earlier payment of this guest for this room and these nights, when it is still not decided. */
+  async function settleEarlier(order: Parameters<typeof findOwnOpenPayment>[1]) {
     const since = new Date(now().getTime() - MAY_BE_UNDER_WAY_MS)
-    const earlier = await findOwnOpenPayment(database, { roomId, guestName, guestEmail }, since)
+    const earlier = await findOwnOpenPayment(database, order, since)
     if (earlier === undefined) return undefined
     const settled = settle(earlier.reference, hintOf(earlier))
     const { status } = await withTimeout(settled, SETTLE_EARLIER_WITHIN_MS, undecidedResponse)
     return status === undecidedResponse.status ? earlier : undefined
   }
 
-  async function comeBack(reference: string, { cancelled, asked }: ReturnQuery, hotel: Hotel): Promise<Page> {
-    const openPayment = await findOpenPayment(database, reference)
-    const settled = settle(reference, { ...hintOf(openPayment), isBack: true })
-    const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
-    const { status } = answer
-    if (status === undecidedResponse.status) {
-      const isInProgress = answer === inProgressResponse
-      return cancelled === undefined || isInProgress
-        ? underWayPage(reference, Number(asked) || 0, isInProgress)
-        : unpaidPage(reference, true)
-    }
-    if (answer === notPaidResponse) return unpaidPage(reference, false)
-    if (answer === returnedResponse) return notBookedPage(reference, returnedText(), false)
-    const news = await readNews(database, reference)
-    if (news.state === 'booked') return bookedPage(news, Number(asked) || 0, hotel)
-    if (status === 200) return newsPage(news, reference, hotel)
-    const payment = await findPayment(database, reference)
-    const code = payment?.reason ?? undefined
-    const text = paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0)
-    return notBookedPage(reference, text, isRoomGone({ status, code }))
-  }
-
-  app.get<{ Querystring: { room_id?: unknown; again?: unknown } }>(
+  app.get<{ Querystring: { room_id?: unknown; from?: unknown; nights?: unknown; again?: unknown } }>(
     BOOK_PATH,
     { config },
     async ({ query }, reply) => {
       if (query.room_id === undefined) return reply.redirect('/rooms', 303)
-      const [room, hotel] = [await findRoomOf(linkedText(query.room_id)), await readHotel()]
-      if (room === undefined) return sendPage(reply, hotel, unknownRoomPage)
-      if (room.available !== 1) return sendPage(reply, hotel, occupiedPage(room.name))
-      return sendPage(reply, hotel, bookFormPage({ room, isAgain: query.again !== undefined }, hotel, now()))
+      const hotel = await readHotel()
+      const typed = { from: linkedText(query.from), nights: linkedText(query.nights) }
+      const offer = await findFreeOffer(linkedText(query.room_id), typed, hotel)
+      if ('heading' in offer) return sendPage(reply, hotel, offer)
+      return sendPage(reply, hotel, bookFormPage({ offer, isAgain: query.again !== undefined }, hotel, now()))
     },
   )
   app.post<{ Body: BookBody }>(
@@ -211,28 +187,4 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       return typeof answer === 'string' ? reply.redirect(answer, 303) : sendPage(reply, hotel, answer)
     },
   )
-  app.get<{ Querystring: ReturnQuery }>(BOOK_RETURN_PATH, { config }, async ({ query }, reply) => {
-    const reference = linkedText(query.reference)
-    const hotel = await readHotel()
-    if (!isReference(reference)) {
-      return sendPage(reply, hotel, { ...newsPage({ state: 'none' }, reference, hotel), status: 404 })
-    }
-    return sendPage(reply, hotel, await comeBack(reference, query, hotel))
-  })
-}
-
-/** Returns a value from a link, without text that was copied along with the link. */
-export function linkedText(value: unknown): string {
-  return withoutTail(String(value ?? ''))
-}
-
-/** The payment's own facts, as far as the form has given them. */
-export function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
-  return {
-    seenVia: 'verify',
-    roomId: openPayment?.room_id ?? undefined,
-    guestName: openPayment?.guest_name ?? undefined,
-    guestEmail: openPayment?.guest_email ?? undefined,
-    isGuest: true,
-  }
 }

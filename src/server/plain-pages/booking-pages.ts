@@ -1,7 +1,9 @@
+import { type ChosenStay, withStay } from '../../shared/chosen-stay'
+import { priceRows } from '../../shared/night-prices'
+import { nearestDates, toRooms } from './offer-pages'
 import { catalogue, help, ownTexts, stillChecking, toOtherRooms } from '../../shared/booking-messages'
 import { directionsLink } from '../../shared/contact-links'
-import { mistyped } from '../../shared/form-messages'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import {
   type BookedNews,
@@ -17,81 +19,10 @@ import {
 import { inProgressText } from '../../shared/payment-outcomes'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
-import { listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { stayDates } from '../../shared/stay-terms'
 import type { Hotel } from '../hotel/hotel'
-import type { OfferedRoom } from '../rooms/repository'
-import { field, hidden } from './fields'
 import { html, type Html } from './html'
 import type { Page } from './page'
-
-export interface BookForm {
-  room: Pick<OfferedRoom, 'id' | 'name' | 'tonight_kobo'>
-  name?: string
-  email?: string
-  /** What happened, in the exact text of the error catalogue where it has one. */
-  message?: string
-  help?: string
-  /** A sentence for each wrong field. */
-  fields?: Record<string, string | undefined>
-  /** The address that the guest probably meant. */
-  suggestion?: string | undefined
-  /** True when the guest knows of an earlier payment that may not be finished. */
-  isAgain?: boolean
-  status?: number
-}
-
-/** The booking form with the live price. */
-export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
-  const { room, name = '', email = '', message, fields = {}, suggestion } = form
-  const price = toNaira(room.tonight_kobo)
-  const terms = listTerms(stayTerms(hotel.stay, now.getTime()))
-  return {
-    heading: `Book the ${room.name}`,
-    status: form.status,
-    question: `Hello, I would like to book the ${room.name}.`,
-    main: html`${message && html`<p class="alert" role="alert">${message}</p>`}
-      ${form.help && html`<p>${form.help}</p>`}
-      <form method="post" action="${BOOK_PATH}">
-        ${[hidden('room_id', room.id), hidden('price', price), form.isAgain && hidden('again', 1)]}
-        ${suggestion && hidden('asked', email)}
-        ${field({ label: 'Name', name: 'name', autocomplete: 'name', value: name, error: fields['name'] })}
-        ${field({ label: 'Email', name: 'email', type: 'email', autocomplete: 'email', value: email, error: fields['email'] })}
-        ${suggestion && html`<p class="error" role="alert">${mistyped.question(suggestion)} ${mistyped.otherwise}</p>`}
-        <p><strong>Total: ${formatNaira(price)}</strong> ${hotel.taxes}</p>
-        <button>Book Now</button>
-        <p><small>You pay on Paystack’s page. We never see your card.</small></p>
-      </form>
-      <ul>
-        ${[...terms, ...hotel.policies].map((line) => html`<li>${line}</li>`)}
-      </ul>
-      <nav aria-label="Further pages">
-        <a href="/room/${room.id}">The room</a> <a href="/policies">Booking &amp; policies</a>
-        <a href="/privacy">How we use your details</a>
-      </nav>`,
-  }
-}
-
-/** The same for everybody: who has the room, and whether this guest has, is nobody else's business. */
-export function occupiedPage(roomName: string): Page {
-  return {
-    heading: catalogue.occupied,
-    status: 409,
-    question: `Hello, when will the ${roomName} be free again?`,
-    main: html`<p>${help.taken}</p>
-      <p>
-        If you have just paid for it yourself, please do not pay again:
-        <a href="/booking">find your booking</a>.
-      </p>
-      ${toRooms(toOtherRooms)}`,
-  }
-}
-
-export const unknownRoomPage: Page = {
-  heading: 'This room is no longer offered.',
-  status: 404,
-  main: html`<p>${help.taken}</p>
-    ${toRooms(toOtherRooms)}`,
-}
 
 /** Seconds until the page asks again: first often, in case Paystack is only slow, then rarely for a transfer. */
 const REFRESH_AFTER_SECONDS = [5, 5, 10, 15, 30, 60]
@@ -106,16 +37,21 @@ interface BegunAt {
   inProgress: string
 }
 
+/** A payment for a room, which the form has begun. */
+export function begunByForm(reference: string, stay: ChosenStay | undefined): BegunAt {
+  return {
+    returnPath: BOOK_RETURN_PATH,
+    again: html`<a href="${bookAgainPath(reference, stay)}">book again</a>`,
+    inProgress: inProgressText(),
+  }
+}
+
 /** `asked`: how often this page has asked by itself. */
 export function underWayPage(
   reference: string,
   asked: number,
   isInProgress: boolean,
-  { returnPath, again, inProgress }: BegunAt = {
-    returnPath: BOOK_RETURN_PATH,
-    again: html`<a href="${bookAgainPath(reference)}">book again</a>`,
-    inProgress: inProgressText(),
-  },
+  { returnPath, again, inProgress }: BegunAt,
 ): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
   const path = askAgainPath(reference, asked + 1, returnPath)
@@ -138,7 +74,7 @@ export function underWayPage(
 }
 
 /** Nothing was paid. `isCancelled`: the guest has left Paystack's page, where a transfer may still arrive. */
-export function unpaidPage(reference: string, isCancelled: boolean): Page {
+export function unpaidPage(reference: string, isCancelled: boolean, stay: ChosenStay | undefined): Page {
   return {
     heading: isCancelled ? catalogue.cancelled : ownTexts.notPaid,
     question: paymentQuestion(reference),
@@ -146,7 +82,7 @@ export function unpaidPage(reference: string, isCancelled: boolean): Page {
       ${isCancelled && html`<p>If you have sent a transfer, please do not pay again: we keep checking, and email you when it arrives.</p>`}
       ${referenceNote(reference)}
       <p>
-        <a class="button" href="${bookAgainPath(reference)}">Book again</a>
+        <a class="button" href="${bookAgainPath(reference, stay)}">Book again</a>
       </p>
       <nav aria-label="Further pages">
         <a href="${BOOK_RETURN_PATH}?reference=${reference}">Check this payment again</a>
@@ -155,13 +91,19 @@ export function unpaidPage(reference: string, isCancelled: boolean): Page {
   }
 }
 
-/** A payment that became no booking. */
-export function notBookedPage(reference: string, text: string, isRoomGone: boolean): Page {
+/** A payment that became no booking. `nearest`: dates on which its room is available. */
+export function notBookedPage(
+  reference: string,
+  text: string,
+  isRoomGone: boolean,
+  nearest: readonly ChosenStay[] = [],
+): Page {
   return {
     heading: catalogue.paidNotBooked,
     question: paymentQuestion(reference),
     main: html`<p>${text}</p>
-      ${referenceNote(reference)} ${isRoomGone && toRooms(toOtherRooms)}`,
+      ${referenceNote(reference)} ${nearestDates(roomIdOfReference(reference) ?? 0, nearest)}
+      ${isRoomGone && toRooms(toOtherRooms)}`,
   }
 }
 
@@ -211,6 +153,11 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
           <dt>Check-out</dt>
           <dd>${dates.checkOut}</dd>`
       }
+      ${priceRows(booking.account?.night_prices ?? []).map(
+        ([label, price]) =>
+          html`<dt>${label}</dt>
+            <dd>${price}</dd>`,
+      )}
       <dt>Paid</dt>
       <dd>${formatNaira(amount)}${way && `, by ${way}`}</dd>
       ${
@@ -231,14 +178,10 @@ function askAgainPath(reference: string, asked: number, returnPath = BOOK_RETURN
   return `${returnPath}?reference=${encodeURIComponent(reference)}&asked=${asked}`
 }
 
-function bookAgainPath(reference: string): string {
-  return `${BOOK_PATH}?room_id=${roomIdOfReference(reference)}&again=1`
+function bookAgainPath(reference: string, stay: ChosenStay | undefined): string {
+  return withStay(`${BOOK_PATH}?room_id=${roomIdOfReference(reference)}&again=1`, stay)
 }
 
 function referenceNote(reference: string): Html {
   return html`<p>Payment reference: <b>${reference}</b></p>`
-}
-
-function toRooms(label: string): Html {
-  return html`<p><a class="button quiet" href="/rooms">${label}</a></p>`
 }

@@ -3,7 +3,8 @@ import { html, type Html } from './html'
 interface FieldOptions {
   label: string
   name: string
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'date' | 'number'
+  range?: { min: string | number; max: string | number }
   autocomplete?: string
   value: string
   /** What is wrong with the value. */
@@ -13,9 +14,9 @@ interface FieldOptions {
 
 /** A labelled field with what was typed, and with what is wrong beside it. */
 export function field({ label, name, type = 'text', autocomplete = 'off', ...content }: FieldOptions): Html {
-  const { value, error, isMultiline = false } = content
+  const { value, range, error, isMultiline = false } = content
   const hasError = error !== undefined
-  const attributes = html`id="${name}" name="${name}"
+  const attributes = html`id="${name}" name="${name}" ${range && html`min="${range.min}" max="${range.max}"`}
   ${hasError && html`aria-invalid="true" aria-describedby="${name}-error"`}`
   return html`<div>
     <label for="${name}">${label}</label>

@@ -29,13 +29,8 @@ import {
   undecidedResponse,
 } from '../settlement/verify-responses'
 import { BegunPayments } from './begin-once'
-import {
-  hintOf,
-  linkedText,
-  MAY_BE_UNDER_WAY_MS,
-  type ReturnQuery,
-  SETTLE_EARLIER_WITHIN_MS,
-} from './book-routes'
+import { MAY_BE_UNDER_WAY_MS, SETTLE_EARLIER_WITHIN_MS } from './book-routes'
+import { hintOf, linkedText, type ReturnQuery } from './return-routes'
 import { underWayPage } from './booking-pages'
 import { html } from './html'
 import { type Page, sendPage } from './page'

@@ -7,6 +7,7 @@ import type { GuestRoutesOptions } from '../guest/guest-routes'
 import { addBookRoutes } from './book-routes'
 import { addFormRoutes } from './form-routes'
 import { html } from './html'
+import { addReturnRoute } from './return-routes'
 import { sendPage } from './page'
 import { addPayRoutes } from './pay-routes'
 
@@ -36,6 +37,7 @@ export function addPlainPages(app: FastifyInstance, options: PlainPagesOptions):
       })
     })
     addBookRoutes(pages, options)
+    addReturnRoute(pages, options)
     addPayRoutes(pages, options)
     addFormRoutes(pages, options)
   })

@@ -58,17 +58,17 @@ export function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: s
 
 /**
  * Returns the dates on which a room is free for as many nights, the nearest first, and of two the later: three at most,
- * none for a room that is not listed.
+ * none for a room that is not listed, or for more nights than the hotel sells.
  */
 export async function findNearestFreeDates(
   database: Kysely<Database>,
   roomId: number,
   { from, nights }: ChosenStay,
-  { daysAhead }: Pick<NightLimits, 'daysAhead'>,
+  { daysAhead, maxNights }: NightLimits,
   now: Date,
 ): Promise<ChosenStay[]> {
   const room = await findListedRoom(database, roomId, now)
-  if (room === undefined) return []
+  if (room === undefined || nights > maxNights) return []
   const tonight = businessDay(now.toISOString())
   const days = { arrives_on: tonight, leaves_on: dayAfter(tonight, daysAhead + nights) }
   const soldNights = await readSoldNights(database, roomId, days)

@@ -2,7 +2,7 @@ import { type ChosenStay, isDay, isForSale } from '../../shared/chosen-stay'
 import { businessDay, type NightLimits } from '../../shared/stay'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import { bookingCodeOfReference, isOwnReference, roomIdOfReference } from '../../shared/reference'
-import type { RoomRow } from '../db/schema'
+import type { PaymentRow, RoomRow } from '../db/schema'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/text'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
@@ -94,6 +94,14 @@ export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'
   const count = readCount(nights)
   const isReadable = typeof from === 'string' && isDay(from) && count !== undefined && count <= MOST_NIGHTS
   return isReadable ? { from, nights: count } : undefined
+}
+
+/** Returns the nights that a payment names, as its row keeps them; undefined for tonight. */
+export function keptStay({
+  arrives_on,
+  nights,
+}: Pick<PaymentRow, 'arrives_on' | 'nights'>): ChosenStay | undefined {
+  return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
 }
 
 /**

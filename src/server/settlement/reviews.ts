@@ -7,6 +7,7 @@ import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow } from '../db/schema'
+import { keptStay } from './check-transaction'
 import { findPeriods } from '../rooms/prices'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
@@ -38,13 +39,10 @@ export function choicesOf(
 }
 
 /** Returns the nights that the desk books with a payment: those that it names, until they begin; then tonight. */
-export function stayToBook(
-  { arrives_on, nights }: Pick<PaymentRow, 'arrives_on' | 'nights'>,
-  now: Date,
-): ChosenStay {
+export function stayToBook(payment: Pick<PaymentRow, 'arrives_on' | 'nights'>, now: Date): ChosenStay {
   const tonight = businessDay(now.toISOString())
-  const isNamed = arrives_on !== null && nights !== null && arrives_on >= tonight
-  return isNamed ? { from: arrives_on, nights } : { from: tonight, nights: 1 }
+  const stay = keptStay(payment)
+  return stay && stay.from >= tonight ? stay : { from: tonight, nights: 1 }
 }
 
 /** Returns the price of a room for a payment: what was asked for when that was right, or else the present price. */

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { type ChosenStay, parseChosenStay } from '../../shared/chosen-stay'
+import { toKobo } from '../../shared/money'
+import type { RoomNights } from '../../shared/nights-contract'
+import { totalOf } from '../../shared/prices'
+import { businessDay, type NightLimits } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { findNearestFreeDates, readRoomNights } from '../rooms/free-nights'
+import type { OfferedRoom } from '../rooms/repository'
+
+/** The dates in a link or form, as the guest has sent them. */
+export interface TypedDates {
+  from: string
+  nights: string
+}
+
+/** A room for tonight, or for the nights that a guest has chosen. */
+export interface Offer {
+  room: OfferedRoom
+  /** Undefined for tonight. */
+  stay: ChosenStay | undefined
+  nights: RoomNights
+  totalKobo: number
+  isFree: boolean
+}
+
+/** Returns the offer of a room for what a guest has sent; undefined when the hotel sells no such nights. */
+export async function readOffer(
+  database: Kysely<Database>,
+  room: OfferedRoom,
+  typed: TypedDates,
+  limits: NightLimits,
+  now: Date,
+): Promise<Offer | undefined> {
+  const tonight = businessDay(now.toISOString())
+  const isChosen = typed.from !== '' || typed.nights !== ''
+  const stay = isChosen
+    ? parseChosenStay(new URLSearchParams({ ...typed }).toString(), limits, tonight)
+    : undefined
+  if (isChosen && stay === undefined) return undefined
+  const nights = await readRoomNights(database, room, stay ?? { from: tonight, nights: 1 }, now)
+  const totalKobo = totalOf(nights.map(({ price }) => toKobo(price)))
+  return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
+}
+
+/** Returns the available dates that are nearest to those that a guest has sent, even if the hotel sells none such. */
+export function findDatesNear(
+  database: Kysely<Database>,
+  { id }: OfferedRoom,
+  { from, nights }: TypedDates,
+  limits: NightLimits,
+  now: Date,
+): Promise<ChosenStay[]> {
+  const day = Number.isNaN(Date.parse(from)) ? businessDay(now.toISOString()) : from
+  const count = Math.min(limits.maxNights, Math.max(1, Math.trunc(Number(nights)) || 1))
+  return findNearestFreeDates(database, id, { from: day, nights: count }, limits, now)
+}
