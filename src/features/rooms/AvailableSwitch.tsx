@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
 import { dayAndMonth } from '../../shared/day-in-words'
-import { look, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
@@ -39,10 +39,14 @@ const Switch = styled.label`
   ${look.strong}
   cursor: pointer;
   ${look.line}
+  flex: 1 1 0;
   gap: ${theme.space.one};
-  margin-right: auto;
   min-height: ${theme.touchTarget};
   min-width: ${theme.choice.tonight};
+
+  ${media.desktop} {
+    flex: none;
+  }
 
   input {
     appearance: none;

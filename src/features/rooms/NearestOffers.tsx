@@ -6,7 +6,7 @@ import { useTonightDay } from '../../components/ui/useTonight'
 import { type ChosenStay, chosenStayQuery, nameChoice, withStay } from '../../shared/chosen-stay'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
-import { look, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { cheapestPair, nearestRooms, nearestStays } from './nearest-rooms'
 import { isMatch, type RoomSearch, roomSearchPath } from './room-search'
 import type { ShownRoom } from './shown-room'
@@ -35,7 +35,10 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
           <ul>
             {nearestRooms(free, search).map((room) => (
               <li key={room.id}>
-                <RoomLink room={room} stay={search.stay} /> sleeps {room.max_people}, {costOf([room])}
+                <RoomLink room={room} stay={search.stay} />{' '}
+                <Why>
+                  sleeps {room.max_people}, {costOf([room])}
+                </Why>
               </li>
             ))}
           </ul>
@@ -87,7 +90,8 @@ function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
           </li>
         ))}
         {!isOver && (
-          <li>
+          // A new element each time, which so does not move.
+          <li key={found.length}>
             <Skeleton width={75} />
           </li>
         )}
@@ -143,9 +147,15 @@ const Groups = styled.div`
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   gap: ${theme.space.three} ${theme.space.four};
+  font-size: ${theme.type.card};
+  line-height: ${theme.lineHeight.card};
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${theme.width.ways}), 1fr));
   margin-bottom: ${theme.space.three};
-  padding: ${theme.space.three};
+  padding: ${theme.space.two};
+
+  ${media.tablet} {
+    padding: ${theme.space.three};
+  }
 
   h2 {
     font-size: ${theme.type.lead};
@@ -162,7 +172,11 @@ const Groups = styled.div`
   }
 `
 
+const Why = styled.span`
+  white-space: nowrap;
+`
+
 /* As high as three of them, which come one after the other. */
 const Dates = styled.ul`
-  min-height: calc(3 * (2 * ${theme.lineHeight.body} + 2 * ${theme.space.one} + 1px));
+  min-height: calc(3 * (2 * ${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
 `

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { styled } from 'styled-components'
+import { type ReactNode, useRef } from 'react'
+import { css, styled } from 'styled-components'
 import { useFreeRooms } from '../../apollo/useFreeRooms'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
 import { CardGrid } from '../../components/ui/Card'
@@ -15,12 +15,13 @@ import { AskCard, NoRooms } from './AskUs'
 import { RoomCard, SkeletonCard } from './RoomCard'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
-import { type ShownRoom, showForStay, showPrebuilt, showRooms } from './shown-room'
+import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from './shown-room'
+import { isFew, useFirstLook } from './useFirstLook'
 
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
-/** Nobody needs these before the live list is there, so their code is loaded after the page. */
-const loadNearest = () => import(/* webpackChunkName: "room-filter" */ './NearestOffers')
+const loadNearest = () => import('./NearestOffers')
+/** Nobody filters before the live list is there, so the code is loaded after the page. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
 
 export const roomsList = graphql`
@@ -51,6 +52,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const hasDates = hasOwnServer && offers.status !== 'missing'
   const wanted = hasDates ? asked : { ...asked, stay: undefined }
   const { stay } = wanted
+  const datesEntry = location.hash === DATES_HASH ? location.key : undefined
   const grid = useRef<HTMLUListElement>(null)
   const isLoading = live.status === 'loading' || offers.status === 'loading'
   const tonight = showRooms(live, built)
@@ -63,9 +65,13 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const isSearched = countCriteria(search) > 0 || search.isFree
   const hasFilter = live.status === 'loading' || (live.status === 'ready' && rooms.length > 0)
   const filter = useLater(loadFilter, hasFilter)
-  const nearest = useLater(loadNearest, hasFilter)
-  const hasMatch = !isKnown(rooms) || rooms.some((room) => isMatch(room, { ...search, isFree: true }))
-  const isNearestShown = nearest !== undefined && hasFilter && !hasMatch
+  const isNoneFree =
+    live.status === 'ready' &&
+    rooms.length > 0 &&
+    isKnown(rooms) &&
+    !rooms.some((room) => isMatch(room, { ...search, isFree: true }))
+  const nearest = useLater(loadNearest, isNoneFree)
+  const isNearestShown = isNoneFree && nearest !== undefined
 
   const shown = isLoading
     ? Array.from({ length: theme.spec.listSkeletons }, (_, position) =>
@@ -77,7 +83,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <Top>
+        <Top id="dates" $isAsked={datesEntry !== undefined}>
           <RoomsStatus
             copy={copy.status}
             live={live}
@@ -94,7 +100,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
               available={isKnown(rooms) ? countAvailable(rooms) : undefined}
               isFreeAtFirst={isFreeAtFirst}
               hasDates={hasDates}
-              datesEntry={location.hash === DATES_HASH ? location.key : undefined}
+              datesEntry={datesEntry}
             />
           )}
         </Top>
@@ -128,40 +134,6 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   )
 }
 
-/**
- * Returns two facts about the moment at which the live list arrived: `isFew`, whether some but less than half of the
- * rooms were available, and `seen`, the number of cards above the lower edge of the screen.
- */
-function useFirstLook(grid: RefObject<HTMLElement | null>, live: LiveRooms, rooms: readonly ShownRoom[]) {
-  const [first, setFirst] = useState(() =>
-    live.status === 'ready' ? { isFew: isFew(rooms), seen: 0 } : undefined,
-  )
-
-  useLayoutEffect(() => {
-    if (live.status !== 'ready' || first !== undefined) return
-    const cards = [...(grid.current?.children ?? [])]
-    const below = cards.findIndex((card) => card.getBoundingClientRect().top >= window.innerHeight)
-    const seen = below === -1 ? cards.length : below
-    // oxlint-disable-next-line react/set-state-in-effect -- a measurement of what is drawn
-    setFirst({ isFew: isFew(rooms), seen })
-  }, [grid, live, first, rooms])
-
-  return first ?? { isFew: false, seen: 0 }
-}
-
-function isFew(rooms: readonly ShownRoom[]): boolean {
-  const available = countAvailable(rooms)
-  return available > 0 && available * 2 < rooms.length
-}
-
-function countAvailable(rooms: readonly ShownRoom[]): number {
-  return rooms.filter(({ availability }) => availability === 'available').length
-}
-
-function isKnown(rooms: readonly ShownRoom[]): boolean {
-  return rooms.every(({ availability }) => availability === 'available' || availability === 'occupied')
-}
-
 /** Without a live list only the nights are kept: the build does not know what is free. */
 function useSearch(query: string, live: LiveRooms): RoomSearch {
   const tonight = useTonightDay()
@@ -189,22 +161,45 @@ function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
   )
 }
 
+/* As high as the screen, so that the footer stays below it when nothing is found. */
 const Ground = styled.section`
+  min-height: calc(100 * var(--svh));
   background: ${theme.color.cream};
   padding: ${theme.space.three} 0 ${theme.space.twelve};
 `
 
+/* The height of the folded fields, once a guest asks for other dates. */
+const ASKED = '--asked'
+
+const ROW = `(${theme.touchTarget} + ${theme.space.one})`
+
+const openFields = css`
+  ${ASKED}: calc(3 * ${ROW});
+
+  ${media.tablet} {
+    ${ASKED}: calc(2 * ${ROW});
+  }
+`
+
 /* The filter is drawn later, below the status. */
-const Top = styled.div`
+const Top = styled.div<{ $isAsked: boolean }>`
+  ${ASKED}: 0px;
   align-content: start;
   ${look.row}
   ${look.small}
   gap: ${theme.space.one} ${theme.space.two};
   margin-bottom: ${theme.space.two};
-  min-height: calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget});
+  min-height: calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(${ASKED}));
+  scroll-margin-top: calc(${theme.spec.barHeight} + ${theme.space.two});
+
+  ${({ $isAsked }) => $isAsked && openFields}
+
+  &:target {
+    ${openFields}
+  }
 
   ${media.tablet} {
-    min-height: calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget});
+    min-height: calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(${ASKED}));
   }
 
   ${media.desktop} {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
-import { Button } from '../../components/ui/Button'
 import { PhoneLink } from '../../components/ui/ContactLinks'
 import { shownAfterDelay } from '../../components/ui/Skeleton'
 import { nameChoice } from '../../shared/chosen-stay'
@@ -46,13 +45,15 @@ export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRet
       <noscript>{copy.withoutScript}</noscript> {!stay && live.status === 'failed' && <PhoneLink />}
       {stay && offers.status === 'failed' && (
         <>
-          <Button variant="quiet" onClick={onRetry}>
+          <Retry type="button" onClick={onRetry}>
             Try again
-          </Button>{' '}
+          </Retry>{' '}
         </>
       )}
-      {hasDates && (stay || live.status !== 'failed') && (
+      {hasDates && (stay || live.status === 'ready') && (
         <Dates
+          // A new element when the answer comes: the text before it then has another length.
+          key={String(stay && offers.status === 'loading')}
           to={stay ? roomSearchPath({ ...search, stay: undefined }) : roomSearchPath(search) + DATES_HASH}
           replace
         >
@@ -85,7 +86,7 @@ function drawWords(
 }
 
 function stayInWords(offers: StayOffers, rooms: readonly ShownRoom[], search: RoomSearch): string {
-  if (offers.status === 'failed') return 'we can’t check these nights right now.'
+  if (offers.status === 'failed') return 'we can’t check right now.'
   if (offers.status !== 'ready') return 'checking availability…'
   const prices = pricesOfFree(rooms)
   if (countCriteria(search) === 0 || prices.length === 0) return offerInWords(prices)
@@ -110,6 +111,11 @@ const Late = styled.span`
   ${look.needsScript}
 `
 
+const Retry = styled.button`
+  ${look.bareButton}
+  text-decoration: underline;
+`
+
 const Dates = styled(Link)`
   ${look.scriptOnly}
 `
@@ -123,8 +129,10 @@ const Line = styled.div`
     min-height: ${theme.lineHeight.small};
   }
 
+  /* In the middle of its row, whose height the switch has when it comes. */
   ${media.desktop} {
     flex-basis: 0;
+    padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
   }
 
   a {

@@ -81,6 +81,15 @@ export function showLive(room: Room, prebuilt: Facts | null | undefined): ShownR
   }
 }
 
+export function countAvailable(rooms: readonly ShownRoom[]): number {
+  return rooms.filter(({ availability }) => availability === 'available').length
+}
+
+/** True when the API has said of every room whether it is free. */
+export function isKnown(rooms: readonly ShownRoom[]): boolean {
+  return rooms.every(({ availability }) => availability === 'available' || availability === 'occupied')
+}
+
 function pictureOf(facts: Facts): ShownRoom['picture'] {
   const image = facts.picture?.childImageSharp?.gatsbyImageData
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
