@@ -176,7 +176,11 @@ const Why = styled.span`
   white-space: nowrap;
 `
 
-/* As high as three of them, which come one after the other. */
+/* As high as three of them, which come one after the other; on a phone each needs two lines. */
 const Dates = styled.ul`
   min-height: calc(3 * (2 * ${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
+
+  ${media.tablet} {
+    min-height: calc(3 * (${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
+  }
 `
