@@ -44,10 +44,8 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
 export function chargeAgain(folio: readonly Row[], takenOffAt: string | null): NewFolioEntry[] {
   return folio
     .filter(({ at, kind, voids }) => at === takenOffAt && kind === 'charge' && voids !== null)
-    .map(({ amount_kobo, night, voids }) => ({
-      kind: 'charge',
-      amount_kobo: -amount_kobo,
-      night,
-      extended_from: folio.find(({ id }) => id === voids)?.extended_from ?? null,
-    }))
+    .map(({ amount_kobo, night, voids }) => {
+      const { extended_from = null, is_surcharge = 0 } = folio.find(({ id }) => id === voids) ?? {}
+      return { kind: 'charge', amount_kobo: -amount_kobo, night, extended_from, is_surcharge }
+    })
 }
