@@ -214,6 +214,7 @@ async function work(
   worker: Extract<Action, { kind: 'work' }>['worker'],
   { life, mail }: World,
 ): Promise<void> {
+  if (worker === 'outbox') mail.begun()
   await life.outlive(async () => life.workers[worker].runOnce())
   if (worker === 'outbox' && !life.isOver) mail.noted()
 }

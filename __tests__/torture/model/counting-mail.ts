@@ -12,7 +12,9 @@ export class CountingMail implements MailTransport {
    */
   readonly diedOver = new Map<string, number>()
   isDown = false
-  private last: string | undefined
+  /** The mails that may not be marked yet: each run of the outbox sends one at a time. */
+  private unmarked: string[] = []
+  private runs = 0
 
   constructor(private readonly gate: Gate) {}
 
@@ -20,24 +22,32 @@ export class CountingMail implements MailTransport {
   empty(): void {
     this.taken.clear()
     this.diedOver.clear()
-    this.last = undefined
+    this.unmarked = []
+    this.runs = 0
   }
 
   async send(mail: Mail): Promise<void> {
     if (this.isDown) throw new MailFailure('ESOCKET', { isServerDown: true })
     this.taken.set(mail.id, [...(this.taken.get(mail.id) ?? []), mail])
-    this.last = mail.id
+    this.unmarked = [...this.unmarked, mail.id].slice(-Math.max(1, this.runs))
     await this.gate.pass()
   }
 
-  /** Call it when the hotel has marked all taken mails as done. */
+  /** Call it when a run of the outbox begins. */
+  begun(): void {
+    this.runs += 1
+  }
+
+  /** Call it when a run has marked all its mails as done. */
   noted(): void {
-    this.last = undefined
+    this.runs -= 1
+    if (this.runs === 0) this.unmarked = []
   }
 
   /** Call it when the hotel dies. */
   died(): void {
-    if (this.last !== undefined) this.diedOver.set(this.last, (this.diedOver.get(this.last) ?? 0) + 1)
-    this.last = undefined
+    for (const id of this.unmarked) this.diedOver.set(id, (this.diedOver.get(id) ?? 0) + 1)
+    this.unmarked = []
+    this.runs = 0
   }
 }

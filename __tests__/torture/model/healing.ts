@@ -49,6 +49,7 @@ export async function healAndCheck(world: World, model: Model): Promise<void> {
 async function work({ life: { workers }, mail, database }: World): Promise<number> {
   await workers.recheck.runOnce()
   await workers.refunds.runOnce()
+  mail.begun()
   const { waiting } = await workers.outbox.runOnce()
   mail.noted()
   const { refunds } = await database
