@@ -1,15 +1,26 @@
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
-import { changeDates } from '../../../src/server/bookings/change-dates'
-import { checkIn, checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
+import { changeDates, keepReservation } from '../../../src/server/bookings/change-dates'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk, takePayment } from '../../../src/server/bookings/take-payment'
-import { atHotel, dayAfter, keptUntil, UNDO_STEP_MS } from '../../../src/shared/stay'
+import { atHotel, businessDay, dayAfter, keptUntil, UNDO_STEP_MS } from '../../../src/shared/stay'
 import { HOTEL } from '../../support/server/mail'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { type Acts, onBooking, paymentOf } from './desk-order'
 import { otherRoom, PRICES_KOBO } from './model'
-import { dropFrom, giveBack, nightsOf, noteStayed, owedKobo, roomOf, sumOf } from './paper'
+import {
+  dropCharges,
+  dropFrom,
+  giveBack,
+  keptUntilSix,
+  nightsKobo,
+  nightsOf,
+  noteStayed,
+  owedKobo,
+  type PaperBooking,
+  roomOf,
+} from './paper'
 
 /** Acts that change a booking. */
 export const BOOKING_ACTS = {
@@ -20,7 +31,30 @@ export const BOOKING_ACTS = {
       rank: 1,
       needs: { rooms: [booking.room], nights: [], isNow: true, own: booking.name },
       run: () => checkIn(desk.database, ANY_PRICE, { ...step, stay: STAY }),
-      note: edit((own) => (own.status = 'in_house')),
+      note: edit((own) => Object.assign(own, { status: 'in_house', checkedInAt: desk.now })),
+    }
+  }),
+  'undo check-in': onBooking(['in_house'], (desk, { booking, step, edit }) => {
+    const { checkedInAt } = booking
+    if (checkedInAt === undefined || desk.now.getTime() - checkedInAt.getTime() >= UNDO_STEP_MS) {
+      return undefined
+    }
+    return {
+      run: () => undoCheckIn(desk.database, ANY_PRICE, step),
+      note: edit((own) => {
+        own.status = 'expected'
+        delete own.checkedInAt
+      }),
+    }
+  }),
+  keep: onBooking(['expected'], (desk, { booking, step, edit }) => {
+    const { arrives, heldUntil: seen_held_until } = booking
+    const until = desk.isWhole ? '22:00' : '03:00'
+    const moment = atHotel(desk.isWhole ? arrives : dayAfter(arrives, 1), until)
+    if (seen_held_until === null || moment <= desk.now) return undefined
+    return {
+      run: () => keepReservation(desk.database, ANY_PRICE, { ...step, until, seen_held_until }),
+      note: edit((own) => (own.heldUntil = moment.toISOString())),
     }
   }),
   'check out': onBooking(['in_house'], (desk, { step, edit }) => {
@@ -28,21 +62,22 @@ export const BOOKING_ACTS = {
     return {
       run: () => checkOut(desk.database, ANY_PRICE, { ...step, hasHousekeeping }),
       note: edit((own) => {
-        own.left = { at: now, leaves: own.leaves, prices: { ...own.prices } }
+        const { leaves, prices, surcharges } = structuredClone(own)
+        own.left = { at: now, leaves, prices, surcharges }
         own.status = 'left'
         dropFrom(own.rooms, today)
         // Who leaves before 20:00 does not pay tonight; the first night is always paid.
         const next = now < atHotel(today, '20:00') ? today : dayAfter(today, 1)
         const unused = [next, dayAfter(own.arrives, 1)].toSorted().at(-1) ?? next
         if (unused >= own.leaves) return
-        dropFrom(own.prices, unused)
+        dropCharges(own, unused)
         own.leaves = unused
       }),
     }
   }),
   'come back': onBooking(['left'], (desk, { booking, step, edit }) => {
     if (booking.left === undefined) return undefined
-    const { at, leaves, prices } = booking.left
+    const { at, leaves, prices, surcharges } = booking.left
     const { now, today } = desk
     if (now.getTime() - at.getTime() >= UNDO_STEP_MS) return undefined
     const nights = nightsOf(today, leaves)
@@ -50,7 +85,7 @@ export const BOOKING_ACTS = {
       needs: { rooms: [booking.room], nights, isNow: true, own: booking.name },
       run: () => undoCheckOut(desk.database, ANY_PRICE, { ...step }),
       note: edit((own) => {
-        Object.assign(own, { status: 'in_house', leaves, prices: { ...prices } })
+        Object.assign(own, structuredClone({ status: 'in_house', leaves, prices, surcharges }))
         for (const night of nights) own.rooms[night] = own.room
         delete own.left
       }),
@@ -87,7 +122,7 @@ export const BOOKING_ACTS = {
       note: edit((own) => {
         own.leaves = from
         dropFrom(own.rooms, from)
-        dropFrom(own.prices, from)
+        dropCharges(own, from)
       }),
     }
   }),
@@ -116,6 +151,10 @@ export const BOOKING_ACTS = {
         for (const night of Object.keys(own.rooms)) if (night < arrives) delete own.rooms[night]
         own.prices = Object.fromEntries(nights.map((night) => [night, own.prices[night] ?? price]))
         for (const night of added) delete own.extended[night]
+        for (const night of Object.keys(own.surcharges)) {
+          if (!nights.includes(night)) delete own.surcharges[night]
+        }
+        if (own.heldUntil !== null && arrives !== own.arrives) own.heldUntil = keptUntilSix(arrives)
         Object.assign(own, { arrives, leaves })
       }),
     }
@@ -126,11 +165,13 @@ export const BOOKING_ACTS = {
     const { arrives, leaves, name } = booking
     const nights = nightsOf(arrives > today ? arrives : today, leaves)
     const old_room = isWhole ? 'cleaning' : 'free'
-    const order = { room_id: room, old_room, note: null, extra_kobo: 0 } as const
+    const isFree = desk.nights === 1
+    const order = { room_id: room, old_room, note: null, ...(isFree && { extra_kobo: 0 }) } as const
     return {
       needs: { rooms: [room], nights, isNow: arrives <= today, own: name },
       run: () => moveBooking(desk.database, ANY_PRICE, { ...step, ...order }),
       note: edit((own) => {
+        noteSurcharges(own, room, { now: desk.now, isFree })
         own.room = room
         for (const night of nights) own.rooms[night] = room
       }),
@@ -173,12 +214,12 @@ export const BOOKING_ACTS = {
         own.status = 'cancelled'
         dropFrom(own.rooms, today)
         const hereKobo = own.paidHere - own.backHere
-        const firstNight = isInTime ? 0 : (own.prices[own.arrives] ?? 0)
+        const firstNight = isInTime ? 0 : (own.prices[own.arrives] ?? 0) + (own.surcharges[own.arrives] ?? 0)
         const back = Math.max(0, onlineKobo + hereKobo - own.extra - firstNight)
         const backHere = Math.min(Math.max(0, back - onlineKobo), hereKobo)
         const kept = onlineKobo + hereKobo - refund_kobo - backHere - own.extra
-        own.extra += Math.max(0, Math.min(sumOf(own.prices), kept))
-        own.prices = {}
+        own.extra += Math.max(0, Math.min(nightsKobo(own), kept))
+        dropCharges(own, '')
         if (refund_kobo > 0) giveBack(own, refund_kobo, 'backOnline')
       }),
     }
@@ -190,7 +231,7 @@ export const BOOKING_ACTS = {
       note: edit((own) => {
         own.status = 'no_show'
         dropFrom(own.rooms, desk.today)
-        dropFrom(own.prices, dayAfter(own.arrives, 1))
+        dropCharges(own, dayAfter(own.arrives, 1))
       }),
     }
   }),
@@ -217,3 +258,29 @@ export const BOOKING_ACTS = {
     }
   }),
 } satisfies Acts
+
+/**
+ * A dearer room costs its difference for the nights that are not slept yet, less what these are charged already; a
+ * cheaper one takes off what earlier moves have cost. From 04:00 on, a night is slept.
+ */
+function noteSurcharges(
+  own: PaperBooking,
+  room: number,
+  { now, isFree }: { now: Date; isFree: boolean },
+): void {
+  const tonight = businessDay(new Date(now.getTime() + 2 * 3_600_000).toISOString())
+  const nights = nightsOf(tonight > own.arrives ? tonight : own.arrives, own.leaves)
+  const [before = 0, after = 0] = [own.room, room].map((id) => nights.length * (PRICES_KOBO[id] ?? 0))
+  const sum = (amounts: Record<string, number>) =>
+    nights.reduce((total, night) => total + (amounts[night] ?? 0), 0)
+  const earlier = sum(own.surcharges)
+  const added = Math.max(0, Math.min(after - before, after - sum(own.prices) - earlier))
+  if (after >= before && isFree) return
+  const kobo = after < before ? Math.max(0, earlier + after - before) : added
+  if (after < before) for (const night of nights) delete own.surcharges[night]
+  for (const [index, night] of nights.entries()) {
+    const share = Math.floor(kobo / nights.length)
+    const rest = index === 0 ? kobo - share * nights.length : 0
+    own.surcharges[night] = (own.surcharges[night] ?? 0) + share + rest
+  }
+}

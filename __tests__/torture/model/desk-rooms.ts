@@ -8,7 +8,7 @@ import { HOTEL } from '../../support/server/mail'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { type Acts, type Desk, type Order, onClosure, paymentOf } from './desk-order'
 import { PRICES_KOBO, ROOM_IDS } from './model'
-import { bookingOf, nightsOf, type PaperClosure } from './paper'
+import { bookingOf, keptUntilSix, nightsOf, type PaperClosure } from './paper'
 
 /** Acts that sell rooms, keep them from guests, and open them again. */
 export const ROOM_ACTS = {
@@ -40,7 +40,8 @@ export const ROOM_ACTS = {
         for (const id of rooms) {
           const paidHere = id === rooms.at(-1) ? left : Math.min(left, priceOf(id))
           left -= paidHere
-          const stay = { room: id, arrives, leaves, price: PRICES_KOBO[id] ?? 0, paidHere }
+          const heldUntil = payment === null ? keptUntilSix(arrives) : null
+          const stay = { room: id, arrives, leaves, price: PRICES_KOBO[id] ?? 0, paidHere, heldUntil }
           bookings.push(bookingOf({ name: `${name} in ${id}`, source: 'desk', status: 'expected', ...stay }))
         }
       },

@@ -1,4 +1,4 @@
-import { countNights, dayAfter } from '../../../src/shared/stay'
+import { atHotel, countNights, dayAfter } from '../../../src/shared/stay'
 import type { BookingStatus } from '../../../src/server/db/stays-schema'
 
 /** A booking as the people at the desk would keep it on paper. Amounts are in kobo. */
@@ -15,6 +15,8 @@ export interface PaperBooking {
   rooms: Record<string, number>
   /** The price of each night that is charged. */
   prices: Record<string, number>
+  /** What a move to a dearer room adds to a night. */
+  surcharges: Record<string, number>
   /** Other charges, less what refunds have lowered. */
   extra: number
   paidHere: number
@@ -23,8 +25,11 @@ export interface PaperBooking {
   backOnline: number
   /** The first night of the extension that added a night. */
   extended: Record<string, string>
+  /** Until when an unpaid reservation is kept. */
+  heldUntil: string | null
+  checkedInAt?: Date
   /** The stay as it was before the guest left. */
-  left?: { at: Date; leaves: string; prices: Record<string, number> }
+  left?: { at: Date } & Pick<PaperBooking, 'leaves' | 'prices' | 'surcharges'>
 }
 
 /** A room that is kept for a while; its note names it. */
@@ -58,6 +63,8 @@ export function bookingOf({ price, ...booking }: NewPaperBooking): PaperBooking 
   return {
     rooms: Object.fromEntries(nights.map((night) => [night, booking.room])),
     prices: Object.fromEntries(nights.map((night) => [night, price])),
+    surcharges: {},
+    heldUntil: null,
     extra: 0,
     paidHere: 0,
     paidOnline: 0,
@@ -68,6 +75,9 @@ export function bookingOf({ price, ...booking }: NewPaperBooking): PaperBooking 
   }
 }
 
+/** Returns the hour until which an unpaid reservation is kept, unless the desk keeps it longer. */
+export const keptUntilSix = (arrives: string) => atHotel(arrives, '18:00').toISOString()
+
 export function nightsOf(from: string, until: string): string[] {
   return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
 }
@@ -75,7 +85,9 @@ export function nightsOf(from: string, until: string): string[] {
 export const sumOf = (amounts: Record<string, number>) =>
   Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
 
-export const chargedKobo = ({ prices, extra }: PaperBooking) => sumOf(prices) + extra
+export const nightsKobo = ({ prices, surcharges }: PaperBooking) => sumOf(prices) + sumOf(surcharges)
+
+export const chargedKobo = (booking: PaperBooking) => nightsKobo(booking) + booking.extra
 
 /** Returns what a guest owes; negative for what was paid too much. */
 export const owedKobo = (booking: PaperBooking) =>
@@ -84,6 +96,12 @@ export const owedKobo = (booking: PaperBooking) =>
 /** Removes the entries of nights from a day on. */
 export function dropFrom(entries: Record<string, unknown>, from: string): void {
   for (const night of Object.keys(entries)) if (night >= from) delete entries[night]
+}
+
+/** Takes the nights from a day on off the bill. */
+export function dropCharges({ prices, surcharges }: PaperBooking, from: string): void {
+  dropFrom(prices, from)
+  dropFrom(surcharges, from)
 }
 
 /** Money that goes back: what was not paid too much lowers the charges. */
@@ -125,7 +143,7 @@ export function linesOf({ bookings, closures, links }: Paper): string[] {
       const nights = Object.entries(booking.rooms).map(([night, room]) => `${night.slice(5)}@${room}`)
       const { code, status, room, arrives, leaves, paidHere, paidOnline, backHere, backOnline } = booking
       const money = [chargedKobo(booking), paidHere, paidOnline, backHere, backOnline].join('/')
-      return `${code} ${status} in ${room} ${arrives}–${leaves}, nights ${nights.toSorted().join(' ')}, kobo ${money}`
+      return `${code} ${status} in ${room} ${arrives}–${leaves}, nights ${nights.toSorted().join(' ')}, kobo ${money}, kept until ${booking.heldUntil}`
     }),
     ...closures.map(
       ({ name, room, from, until, nights, isOver }) =>
