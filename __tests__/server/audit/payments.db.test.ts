@@ -32,7 +32,6 @@ const removeMail = (kind: string) => `delete from outbox where kind = '${kind}'`
 
 it.each([
   ['outcome won', 'no booking of a booked payment', REMOVE_BOOKINGS],
-  ['outcome won', 'an expected guest with a refund', addRefund('booked')],
   ['outcome lost', 'no refund of a payment that came too late', 'delete from refunds'],
   ['outcome lost', 'a booking of a payment that came too late', addBooking('refund_due')],
   ['outcome reviewed', 'a refund of a payment under review', addRefund('review')],

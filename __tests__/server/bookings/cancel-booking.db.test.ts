@@ -1,4 +1,5 @@
 import { cancelBooking, payBack } from '../../../src/server/bookings/cancel-booking'
+import { voidEntry } from '../../../src/server/bookings/take-payment'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
@@ -127,10 +128,24 @@ describe('a no-show', () => {
   })
 })
 
+it('gives back before the stay what was paid online too much, and no more', async () => {
+  const { code } = await bookRoom(backend)
+  expect((await stays.story(code, 'owner')).give_back.ways).toEqual([])
+  const { id: entryId } = (await stays.folio(code)).find(({ night }) => night !== null) ?? { id: '' }
+  await voidEntry(backend.database, OWNER, { ...stays.step(code), entryId, reason: 'A wedding present' })
+  expect((await stays.story(code)).give_back.ways).toEqual([{ method: 'paystack', most_kobo: PAID }])
+  expect(await stays.payBack(code, PAID - 100, RECEPTIONIST)).toMatchObject({
+    status: 'expected',
+    balance_kobo: -100,
+  })
+  await expect(stays.payBack(code, 101)).rejects.toThrow('between nothing and ₦1')
+  expect(await stays.payBack(code, 100, RECEPTIONIST)).toMatchObject({ balance_kobo: 0 })
+})
+
 describe('a refund after check-in', () => {
   it('is made by an owner, with a mail and a journal entry', async () => {
     const { code } = await bookRoom(backend)
-    await expect(stays.payBack(code, 1)).rejects.toThrow('To give money back, cancel this booking.')
+    await expect(stays.payBack(code, 1)).rejects.toThrow('To give more back, cancel this booking.')
     await stays.arrive(code)
     await expect(stays.payBack(code, 1_000_050, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     expect(await stays.payBack(code, 1_000_050)).toMatchObject({

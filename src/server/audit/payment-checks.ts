@@ -28,11 +28,6 @@ const CHECKS: Check[] = [
   ['outcome', 'to be refunded, and there is no refund', sql`fate = 'refund_due' and refund_kobo is null`],
   ['outcome', 'under review, and a refund was ordered', sql`fate = 'review' and orders > 0`],
   [
-    'outcome',
-    'an expected guest, and a refund was ordered',
-    sql`fate = 'booked' and status = 'expected' and orders > 0`,
-  ],
-  [
     'decision',
     'decided by a person, and not under review',
     sql`decision is not null and outcome <> 'review'`,

@@ -171,18 +171,23 @@ export async function endUnused(
   })
 }
 
-/** Refunds all or a further part of the online payments of a guest who is here, has left, or did not come. */
+/**
+ * Refunds all or a further part of the online payments of a guest who is here, has left, or did not come; of one who is
+ * expected, only what was paid too much.
+ */
 export function payBack(
   database: Kysely<Database>,
   actor: Actor,
   order: RefundOrder & { reason: string },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, order, async (trx, booking) => {
-    const { code } = booking
-    if (booking.status === 'expected') throw new Conflict('To give money back, cancel this booking.')
+    const { code, status } = booking
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
     requireAmount(booking, order.refund_kobo)
-    const most_kobo = mostKoboBack(await listFolio(trx, booking.id), 'paystack', actor.role)
+    const most_kobo = mostKoboBack(await listFolio(trx, booking.id), 'paystack', actor.role, status)
+    if (status === 'expected' && order.refund_kobo > most_kobo) {
+      throw new Conflict('Only what was paid too much. To give more back, cancel this booking.')
+    }
     await mailRefunds(trx, await orderRefunds(trx, actor, booking, { ...order, most_kobo }), order.now)
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })

@@ -9,11 +9,19 @@ const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
 /**
  * Returns the most that a person may refund by a method, in kobo. The front desk refunds only an overpayment,
- * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen.
+ * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen. Before a
+ * stay, the rest of an online payment goes back when the booking is cancelled.
  */
-export function mostKoboBack(folio: readonly Row[], way: PaidBy, role: ActorRole): number {
-  if (isAllowed(role, 'exceptions')) return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
-  if (hasVoidedExtra(folio)) return 0
+export function mostKoboBack(
+  folio: readonly Row[],
+  way: PaidBy,
+  role: ActorRole,
+  status?: BookingStatus,
+): number {
+  const isStay = way !== 'paystack' || status !== 'expected'
+  if (isStay && isAllowed(role, 'exceptions'))
+    return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
+  if (hasVoidedExtra(folio) && !isAllowed(role, 'exceptions')) return 0
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
 }
 
@@ -32,9 +40,9 @@ function hasVoidedExtra(folio: readonly Row[]): boolean {
 
 /** Returns how much a person may refund, and by which methods; those of the payments come first. */
 export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: ActorRole): GiveBack {
-  const ways = WAYS.filter((way) => way !== 'paystack' || status !== 'expected').map((method) => ({
+  const ways = WAYS.map((method) => ({
     method,
-    most_kobo: mostKoboBack(folio, method, role),
+    most_kobo: mostKoboBack(folio, method, role, status),
     kept: keptKoboBy(folio, method),
   }))
   return {
