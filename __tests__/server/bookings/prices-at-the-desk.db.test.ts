@@ -133,6 +133,8 @@ describe('a move to a dearer room', () => {
       balances.push((await moveBooking(backend.database, RECEPTIONIST, order)).balance_kobo)
       stays.now = new Date(stays.now.getTime() + 60_000)
     }
+    // Each move has its mail, also the second one to the same room.
+    await sendDueMails(backend.database, { now: stays.now })
     expect(balances).toEqual([0, 0, 0, 84_500_000])
   })
 
