@@ -1,4 +1,4 @@
-import { describePolicy } from '../../../src/server/bookings/cancel-booking'
+import { describePolicy } from '../../../src/server/bookings/unslept'
 
 const booking = { arrives_on: '2026-11-22', leaves_on: '2026-11-23', fee_kobo: 0 }
 

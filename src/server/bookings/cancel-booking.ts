@@ -1,20 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { ActorRole } from '../../shared/desk/roles'
-import { dayAndMonth } from '../../shared/day-in-words'
-import { formatKobo, toNaira } from '../../shared/money'
-import { feeText } from '../../shared/payment-news'
+import { formatKobo } from '../../shared/money'
 import {
-  type BookedPolicy,
   businessDay,
-  cancelBefore,
   type CancellationPolicy,
-  countNights,
   formatHotelDay,
-  hotelDay,
   hotelTime,
   keptUntil,
-  policyOf,
   type Stay,
 } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
@@ -70,29 +63,6 @@ export function whyNotRefundable(
   }
   if (currency === 'NGN') return undefined
   return 'This was not paid in naira. Please pay it back in the Paystack dashboard.'
-}
-
-/** Returns the policy of a booking in a sentence, for the desk. */
-export function describePolicy(
-  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo'>,
-  stay: CancellationPolicy,
-): string {
-  const { arrives_on, leaves_on, fee_kobo } = booking
-  const policy = policyOf(booking, stay)
-  const { percentAfter, noShow } = policy
-  const until = cancelBefore(booking, policy)
-  const isForFirstNight = countNights(arrives_on, leaves_on) > 1 && noShow !== 'all-nights'
-  const after = isForFirstNight
-    ? `all but ${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night`
-    : percentAfter
-      ? `${percentAfter}%`
-      : 'nothing'
-  const rule = booking.cancel_until ? 'rule at the time of booking' : 'hotel’s rule'
-  const back =
-    until === undefined
-      ? `${after} goes back`
-      : `all of it goes back until ${clockInWords(hotelTime(until.toISOString()))} on ${dayAndMonth(hotelDay(until.toISOString()))}, and ${after} after that`
-  return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`
 }
 
 /** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */

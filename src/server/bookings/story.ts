@@ -14,7 +14,7 @@ import { findParty, type PartyBooking, paymentLink } from '../links/payment-link
 import { listMailsOf } from '../mail/mail-queue'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
-import { describePolicy, mostRefundKobo, whyNotRefundable } from './cancel-booking'
+import { mostRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
 import { describeDispute, describeRefunds, toText } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
@@ -24,7 +24,7 @@ import { chargesFrom, dearerCharges, findPlannedMove, nightsLeft } from './move-
 import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
-import { noShowEntries, policyRefund } from './unslept'
+import { describePolicy, noShowEntries, policyRefund } from './unslept'
 
 interface Rows {
   booking: BookingRow

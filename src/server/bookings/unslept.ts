@@ -1,15 +1,23 @@
+import { dayAndMonth } from '../../shared/day-in-words'
+import { toNaira } from '../../shared/money'
+import { feeText } from '../../shared/payment-news'
 import {
   type BookedPolicy,
   businessDay,
   cancelBefore,
   type CancellationPolicy,
+  countNights,
+  hotelDay,
+  hotelTime,
   type NoShow,
   policyOf,
 } from '../../shared/stay'
+import { clockInWords } from '../../shared/stay-terms'
 import type { BookingRow } from '../db/stays-schema'
 import { voidCharges } from './early-departure'
 import { chargedKoboOf, type FolioEntryRow, type NewFolioEntry, paidKoboOf, standingCharges } from './folio'
 import { keptHereKobo } from './give-back'
+import type { FoundBooking } from './repository'
 
 type PolicyFacts = BookedPolicy & Pick<BookingRow, 'status' | 'arrives_on'>
 type Folio = readonly FolioEntryRow[]
@@ -55,6 +63,29 @@ function percentBack(booking: PolicyFacts, { stay, now }: RuleAt): number {
   const until = cancelBefore(booking, policy)
   if (until === undefined || businessDay(now.toISOString()) > booking.arrives_on) return 0
   return now < until ? 100 : (policy.percentAfter ?? 0)
+}
+
+/** Returns the policy of a booking in a sentence, for the desk. */
+export function describePolicy(
+  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo'>,
+  stay: CancellationPolicy,
+): string {
+  const { arrives_on, leaves_on, fee_kobo } = booking
+  const policy = policyOf(booking, stay)
+  const { percentAfter, noShow } = policy
+  const until = cancelBefore(booking, policy)
+  const isForFirstNight = countNights(arrives_on, leaves_on) > 1 && noShow !== 'all-nights'
+  const after = isForFirstNight
+    ? `all but ${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night`
+    : percentAfter
+      ? `${percentAfter}%`
+      : 'nothing'
+  const rule = booking.cancel_until ? 'rule at the time of booking' : 'hotel’s rule'
+  const back =
+    until === undefined
+      ? `${after} goes back`
+      : `all of it goes back until ${clockInWords(hotelTime(until.toISOString()))} on ${dayAndMonth(hotelDay(until.toISOString()))}, and ${after} after that`
+  return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`
 }
 
 /**
