@@ -3,12 +3,13 @@ import { AppError } from '../../../src/server/http/errors'
 import { businessDay } from '../../../src/shared/stay'
 import { BOOKING_ACTS } from './desk-acts'
 import type { Choices, Order } from './desk-order'
+import { MONEY_ACTS } from './desk-money'
 import { ROOM_ACTS } from './desk-rooms'
 import type { Model, Step } from './model'
 import { ownersOf } from './paper'
 import type { World } from './world'
 
-const ACTS = { ...ROOM_ACTS, ...BOOKING_ACTS }
+const ACTS = { ...ROOM_ACTS, ...BOOKING_ACTS, ...MONEY_ACTS }
 
 export type Act = keyof typeof ACTS
 
