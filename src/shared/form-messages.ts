@@ -1,3 +1,5 @@
+import { type ChosenStay, nameChoice } from './chosen-stay'
+
 /** What the form itself shows of the specification's error catalogue. The texts must not be changed. */
 export const formCatalogue = {
   incomplete: 'Please enter your name and email.',
@@ -31,6 +33,7 @@ export const gatewayHelp =
   'Nothing was charged. Please check your connection, allow checkout.paystack.com in your content blocker, and press Book Now again.'
 
 /** The guest's WhatsApp message when the website cannot book the room. */
-export function bookingQuestion(roomName: string): string {
-  return `Hello, I would like to book the ${roomName}, and the website could not do it.`
+export function bookingQuestion(roomName: string, stay: ChosenStay | undefined): string {
+  const nights = stay ? `, ${nameChoice(stay)}` : ''
+  return `Hello, I would like to book the ${roomName}${nights}, and the website could not do it.`
 }

@@ -31,7 +31,7 @@ type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay
 
 /** Returns the alert for an outcome. `room` and its nights are those on the page; the payment may be for others. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
-  const question = room && bookingQuestion(room.name)
+  const question = room && bookingQuestion(room.name, room.stay)
   switch (outcome.kind) {
     case 'booked':
       return bookedAlert(outcome, room)

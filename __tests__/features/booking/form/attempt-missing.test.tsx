@@ -1,5 +1,6 @@
-import { fireEvent, within } from '@testing-library/react'
-import { bookNow, findAlert, loggedEvents, pressBookNow, stored } from '../booking-page'
+import { cleanup, fireEvent, within } from '@testing-library/react'
+import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
+import { bookNow, findAlert, loggedEvents, pressBookNow, renderPage, ROOM, stored } from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 jest.mock('../../../../src/features/booking/form/attempt-booking', () => {
@@ -27,10 +28,20 @@ it('offers Paystack’s own page, with what was typed', async () => {
       ...Object.fromEntries(new FormData(this)),
     })
   })
+  const payOnPage = async () => {
+    const alert = await findAlert('Payment gateway not loaded.')
+    fireEvent.click(within(alert).getByRole('button', { name: 'Pay on Paystack’s page' }))
+  }
   await pressBookNow()
-  const alert = await findAlert('Payment gateway not loaded.')
-  fireEvent.click(within(alert).getByRole('button', { name: 'Pay on Paystack’s page' }))
-  const fields = { room_id: '7', price: '85000', name: 'Ada Obi', email: 'ada@example.com' }
-  expect(sent).toEqual([{ action: '/book', method: 'post', ...fields }])
+  await payOnPage()
+  const guest = { room_id: '7', name: 'Ada Obi', email: 'ada@example.com' }
+  expect(sent).toEqual([{ action: '/book', method: 'post', ...guest, price: '85000' }])
   expect(loggedEvents()).toEqual(['gateway-missing'])
+  cleanup()
+  const offer = { stay: { from: '2027-03-05', nights: 2 }, total: 260_000, onDoubt: () => undefined }
+  const { user } = renderPage(<BookingForm room={ROOM} offer={offer} />)
+  await user.click(bookNow())
+  await payOnPage()
+  expect(sent[1]).toMatchObject({ ...guest, price: '260000', from: '2027-03-05', nights: '2' })
+  loggedEvents()
 })

@@ -90,7 +90,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       showResult({
         message: formCatalogue.gatewayMissing,
         help: gatewayHelp,
-        question: bookingQuestion(state.room.name),
+        question: bookingQuestion(state.room.name, stay),
         way: toPaymentPage(state.room, attempt, stay),
       })
       return
