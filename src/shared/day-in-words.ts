@@ -28,6 +28,11 @@ export function dayAndMonth(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''}`
 }
 
+/** Takes a day in ISO 8601. @example nameDay('2026-11-20') // 'Friday 20 November' */
+export function nameDay(day: string): string {
+  return `${weekdayOf(day)} ${dayAndMonth(day)}`
+}
+
 /** Takes a day in ISO 8601. @example weekdayOf('2026-11-20') // 'Friday' */
 export function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(day).getUTCDay()] ?? ''

@@ -1,4 +1,4 @@
-import { dayAndMonth, weekdayOf } from './day-in-words'
+import { nameDay } from './day-in-words'
 import { hotelDay } from './stay'
 import { clockInWords } from './stay-terms'
 
@@ -16,5 +16,5 @@ export function besideHotelTime(moment: Date): string {
   const local = new Date(moment.getTime() - offset * 60_000).toISOString()
   const day = local.slice(0, 10)
   const isOtherDay = day !== hotelDay(moment.toISOString())
-  return ` (${clockInWords(local.slice(11, 16))}${isOtherDay ? ` on ${weekdayOf(day)} ${dayAndMonth(day)}` : ''} your time)`
+  return ` (${clockInWords(local.slice(11, 16))}${isOtherDay ? ` on ${nameDay(day)}` : ''} your time)`
 }

@@ -1,4 +1,4 @@
-import { dayAndMonth, weekdayOf } from './day-in-words'
+import { nameDay } from './day-in-words'
 import { formatNaira } from './money'
 
 /** The price of a night, in naira. `night` is its business day. */
@@ -13,5 +13,5 @@ export interface NightPrice {
  */
 export function priceRows(nights: readonly NightPrice[]): [label: string, price: string][] {
   if (nights.every(({ price }) => price === nights[0]?.price)) return []
-  return nights.map(({ night, price }) => [`${weekdayOf(night)} ${dayAndMonth(night)}`, formatNaira(price)])
+  return nights.map(({ night, price }) => [nameDay(night), formatNaira(price)])
 }

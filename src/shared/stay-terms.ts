@@ -1,5 +1,5 @@
 import { nameStay, type StayDays } from './chosen-stay'
-import { dayAndMonth, weekdayOf } from './day-in-words'
+import { nameDay } from './day-in-words'
 import {
   atHotel,
   businessDay,
@@ -164,10 +164,6 @@ export function clockInWords(time: string): string {
   const [hours, minutes] = time.split(':')
   const hour = Number(hours) % HALF_DAY_HOURS || HALF_DAY_HOURS
   return `${hour}${minutes === '00' ? '' : `:${minutes}`} ${Number(hours) < HALF_DAY_HOURS ? 'am' : 'pm'}`
-}
-
-function nameDay(day: string): string {
-  return `${weekdayOf(day)} ${dayAndMonth(day)}`
 }
 
 function nameDate(day: string): string {
