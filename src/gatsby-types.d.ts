@@ -3123,18 +3123,20 @@ type PoliciesContent = Node & {
   readonly banner: TextBannerContent;
   readonly children: ReadonlyArray<Node>;
   readonly confirmed: Scalars['Boolean'];
+  readonly daysAhead: Maybe<Scalars['Int']>;
   readonly description: Scalars['String'];
   readonly earlyDeparture: Maybe<Scalars['String']>;
   readonly housekeeping: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly maxNights: Maybe<Scalars['Int']>;
   readonly noShow: Maybe<Scalars['String']>;
   readonly parent: Maybe<Node>;
   readonly reservationHeldUntil: Maybe<Scalars['String']>;
   readonly sections: ReadonlyArray<TextSectionContent>;
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
-  readonly stay: Maybe<StayContent>;
+  readonly stay: StayContent;
   readonly taxRates: Maybe<ReadonlyArray<TaxRateContent>>;
   readonly taxes: Scalars['String'];
 };
@@ -3188,11 +3190,13 @@ type PoliciesContentFieldSelector = {
   readonly banner: InputMaybe<TextBannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly daysAhead: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly earlyDeparture: InputMaybe<FieldSelectorEnum>;
   readonly housekeeping: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly maxNights: InputMaybe<FieldSelectorEnum>;
   readonly noShow: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly reservationHeldUntil: InputMaybe<FieldSelectorEnum>;
@@ -3208,11 +3212,13 @@ type PoliciesContentFilterInput = {
   readonly banner: InputMaybe<TextBannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly daysAhead: InputMaybe<IntQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly earlyDeparture: InputMaybe<StringQueryOperatorInput>;
   readonly housekeeping: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly maxNights: InputMaybe<IntQueryOperatorInput>;
   readonly noShow: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly reservationHeldUntil: InputMaybe<StringQueryOperatorInput>;
@@ -3269,11 +3275,13 @@ type PoliciesContentSortInput = {
   readonly banner: InputMaybe<TextBannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly daysAhead: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
   readonly earlyDeparture: InputMaybe<SortOrderEnum>;
   readonly housekeeping: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly maxNights: InputMaybe<SortOrderEnum>;
   readonly noShow: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly reservationHeldUntil: InputMaybe<SortOrderEnum>;
@@ -4223,11 +4231,13 @@ type Query_policiesContentArgs = {
   banner: InputMaybe<TextBannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  daysAhead: InputMaybe<IntQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
   earlyDeparture: InputMaybe<StringQueryOperatorInput>;
   housekeeping: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  maxNights: InputMaybe<IntQueryOperatorInput>;
   noShow: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   reservationHeldUntil: InputMaybe<StringQueryOperatorInput>;
@@ -5700,33 +5710,33 @@ type SortOrderEnum =
 
 type StayContent = {
   readonly arriveFrom: Scalars['String'];
+  readonly cancelDaysBefore: Maybe<Scalars['Int']>;
   readonly cancelUntil: Maybe<Scalars['String']>;
   readonly leaveBy: Scalars['String'];
-  readonly nights: Scalars['Int'];
   readonly percentAfter: Maybe<Scalars['Int']>;
 };
 
 type StayContentFieldSelector = {
   readonly arriveFrom: InputMaybe<FieldSelectorEnum>;
+  readonly cancelDaysBefore: InputMaybe<FieldSelectorEnum>;
   readonly cancelUntil: InputMaybe<FieldSelectorEnum>;
   readonly leaveBy: InputMaybe<FieldSelectorEnum>;
-  readonly nights: InputMaybe<FieldSelectorEnum>;
   readonly percentAfter: InputMaybe<FieldSelectorEnum>;
 };
 
 type StayContentFilterInput = {
   readonly arriveFrom: InputMaybe<StringQueryOperatorInput>;
+  readonly cancelDaysBefore: InputMaybe<IntQueryOperatorInput>;
   readonly cancelUntil: InputMaybe<StringQueryOperatorInput>;
   readonly leaveBy: InputMaybe<StringQueryOperatorInput>;
-  readonly nights: InputMaybe<IntQueryOperatorInput>;
   readonly percentAfter: InputMaybe<IntQueryOperatorInput>;
 };
 
 type StayContentSortInput = {
   readonly arriveFrom: InputMaybe<SortOrderEnum>;
+  readonly cancelDaysBefore: InputMaybe<SortOrderEnum>;
   readonly cancelUntil: InputMaybe<SortOrderEnum>;
   readonly leaveBy: InputMaybe<SortOrderEnum>;
-  readonly nights: InputMaybe<SortOrderEnum>;
   readonly percentAfter: InputMaybe<SortOrderEnum>;
 };
 

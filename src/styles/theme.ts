@@ -140,6 +140,7 @@ export const theme = {
   /** The empty edge within an icon. */
   iconInset: '2px',
   factHeight: '2.25rem',
+  nextFreeHeight: '5.375rem',
   bookingPanelHeight: '34.25rem',
   badgeWidth: '6rem',
   thumb: '120px',

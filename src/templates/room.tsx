@@ -5,8 +5,10 @@ import { PageHead } from '../components/layout/PageHead'
 import { useInViewport, useReleased } from '../components/ui/useLateLoading'
 import { useLater } from '../components/ui/useLater'
 import { useOwnRoom } from '../features/booking/OwnBooking'
+import { useDateWish } from '../features/rooms/dates/date-wish'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
+import { chosenStayQuery } from '../shared/chosen-stay'
 import { formatNaira } from '../shared/money'
 
 /** The chunk has a name: Gatsby puts whatever two nameless chunks share into one, here all code of a payment. */
@@ -19,10 +21,13 @@ export default function RoomPage({
   data,
   pageContext,
   params,
+  location,
 }: PageProps<Queries.RoomPageQuery, RoomPageContext>) {
   const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
+  const wish = useDateWish(location.search)
   const own = useOwnRoom(roomId)
+  const ownNights = useOwnRoom(roomId, typeof wish === 'object' ? wish : undefined)
   const formPlace = useRef<HTMLDivElement>(null)
   // On a phone the form is below the first view.
   const isFormInView = useInViewport(formPlace, '0px') === 'inside'
@@ -34,8 +39,15 @@ export default function RoomPage({
       copy={data.roomPageContent}
       roomId={roomId}
       prebuilt={data.hotelRoom}
-      renderBooking={(room) => form && <form.BookingForm key={room.id} room={room} />}
+      wish={wish}
+      isAskingForDates={new URLSearchParams(location.search).has('dates')}
+      renderBooking={(room, offer) =>
+        form && (
+          <form.BookingForm key={offer ? chosenStayQuery(offer.stay) : room.id} room={room} offer={offer} />
+        )
+      }
       own={own}
+      ownNights={ownNights}
       formPlace={formPlace}
       notFound={<LateNotFound content={{ banner, ways }} />}
       removed={

@@ -28,7 +28,7 @@ function openBar(available = true) {
   const view = render(
     <>
       <div ref={form} tabIndex={-1} data-form />
-      <FootBar room={room} form={form} />
+      <FootBar room={room} isTonight form={form} />
     </>,
   )
   return { formIsReached, ...view }

@@ -10,6 +10,7 @@ import { builtRoom, liveRoom } from '../../support/hotel-rooms'
 import { roomPageContent } from '../../support/site-content'
 
 jest.mock('../../../src/apollo/useRoom')
+jest.mock('../../../src/features/rooms/dates/RoomDates', () => ({ RoomDates: () => 'Next free' }))
 jest.mock('../../../src/apollo/useRooms')
 
 const FURTHER = ['The bed', 'The desk'].map((alt) => ({ alt, src: { childImageSharp: null } }))
@@ -30,6 +31,8 @@ function screenOf(roomId: number, isPrebuilt = true, own?: OwnRoom, hasForm = tr
       roomId={roomId}
       prebuilt={isPrebuilt ? { ...builtRoom(roomId), ...more } : null}
       renderBooking={(room) => hasForm && <form aria-label={`Book ${room.name} for ${room.price}`} />}
+      wish={undefined}
+      isAskingForDates={false}
       own={own}
       formPlace={createRef()}
       notFound={<h1>Not found</h1>}
@@ -97,8 +100,9 @@ test('offers the booking of an available room at the live price', () => {
   expect(screen.getByRole('img', { name: 'Picture of built room 7' })).toBeInTheDocument()
 })
 
-test('says that an occupied room is occupied, and offers no booking', () => {
+test('says that an occupied room is occupied, and offers no booking but that of the next free night', async () => {
   openRoom({ status: 'ready', room: liveRoom(7, { available: false }) })
+  await screen.findByText('Next free')
   expect(factOf('Status')).toHaveTextContent('Occupied')
   expect(screen.getByText('This room is currently occupied.')).toBeInTheDocument()
   expect(screen.queryByRole('form')).not.toBeInTheDocument()

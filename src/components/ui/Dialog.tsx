@@ -11,13 +11,14 @@ interface DialogProps {
   onClose: () => void
   /** Hides the dialog and keeps its content. A modal dialog would cover and block the payment popup. */
   isAside?: boolean
+  isWide?: boolean
 }
 
-export function Dialog({ title, children, onClose, isAside = false }: DialogProps) {
+export function Dialog({ title, children, onClose, isAside = false, isWide = false }: DialogProps) {
   const ref = useModal(!isAside)
   const titleId = useId()
   return (
-    <Box ref={ref} aria-modal="true" aria-labelledby={titleId} {...closeOnEscape(onClose)}>
+    <Box ref={ref} $isWide={isWide} aria-modal="true" aria-labelledby={titleId} {...closeOnEscape(onClose)}>
       <Head>
         <Title id={titleId} tabIndex={-1} data-autofocus>
           {title}
@@ -31,11 +32,11 @@ export function Dialog({ title, children, onClose, isAside = false }: DialogProp
   )
 }
 
-const Box = styled.dialog`
+const Box = styled.dialog<{ $isWide: boolean }>`
   ${modalPaper}
   ${modalBackdrop}
   border-top: ${theme.rule.height} solid ${theme.color.brass};
-  max-width: ${theme.width.dialog};
+  max-width: ${({ $isWide }) => ($isWide ? theme.width.narrow : theme.width.dialog)};
   padding: ${theme.space.two};
 
   ${media.tablet} {

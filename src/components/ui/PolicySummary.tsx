@@ -9,6 +9,9 @@ import { STAY, useHotelTime } from './useTonight'
 
 export const TAXES = policies.taxes
 
+/** The same behind an amount. */
+export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
+
 /**
  * What applies to a booking, or to chosen nights, by default to a booking that is made now: below Book Now, in place of a form that is still
  * loading, and below a receipt.

@@ -36,12 +36,13 @@ export function useOwnBooking(roomId: number, stay?: ChosenStay): KeptBooking | 
   return useOwnBookings().find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking for tonight. */
+/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking, by default for tonight. */
 export function useOwnRoom(
   roomId: number,
+  stay?: ChosenStay,
 ): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
-  const booking = useOwnBooking(roomId)
-  const words = useOwnPayment(roomId)
+  const booking = useOwnBooking(roomId, stay)
+  const words = useOwnPayment(roomId, stay)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
   // The room is occupied, probably by this guest.
   return words === undefined

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
@@ -8,9 +8,13 @@ import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
+import { useLater } from '../../components/ui/useLater'
 import { hasOwnServer } from '../../config/own-server'
+import type { StayOffer } from '../../shared/chosen-stay'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
+import type { DateWish } from './dates/date-wish'
+import { loadDates, When } from './dates/When'
 import { FormPlaceholder } from './FormPlaceholder'
 import { OtherRooms } from './OtherRooms'
 import type { ShownRoom } from './shown-room'
@@ -38,30 +42,65 @@ export interface OwnRoom {
   content: ReactNode
 }
 
+/** Draws the booking form: for tonight, or for the nights of the offer. Nothing while the form is loading. */
+export type RenderForm = (offer?: StayOffer) => ReactNode
+
 interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
   room: ShownRoom | undefined
+  wish: DateWish
+  /** True when the address asks for the calendar. */
+  isAskingForDates: boolean
+  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
-  children: ReactNode
+  /** Undefined while the live room is not known. */
+  renderForm: RenderForm | undefined
 }
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
-export function BookingPanel({ copy, room, own, children }: BookingPanelProps) {
+export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderForm }: BookingPanelProps) {
   const { heading, occupied, withoutScript } = copy
+  const [isOpen, setChoosing] = useState<boolean>()
+  const isChoosing = isOpen ?? isAskingForDates
   const name = nameOf(room)
-  const isFree = room?.availability === 'available'
-  const isOccupied = room?.availability === 'occupied'
+  const isTonight = wish === undefined
+  const isFree = isTonight && room?.availability === 'available'
+  const isOccupied = isTonight && room?.availability === 'occupied'
+  const isTaken = isOccupied && !own
+  const form = isFree && renderForm?.()
+  const dates = useLater(loadDates, hasOwnServer && (isChoosing || !isTonight || isTaken))
+
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
-      {!isOccupied && (
-        <PriceLine>{room ? <Price naira={room.price} /> : <Skeleton size="title" width={40} />}</PriceLine>
-      )}
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
-      {isFree && children}
-      {isOccupied && (own?.content ?? <Occupied copy={occupied} room={room} />)}
-      {!isOccupied && !(isFree && children) && (
-        <FormPlaceholder roomId={room?.id} isFree={isFree} question={`Hello, is ${name} free?`} />
-      )}
+      {hasOwnServer && <When room={room} wish={wish} onOther={() => setChoosing(true)} />}
+      <Rest>
+        {isTonight && !isOccupied && (
+          <PriceLine $isTonight>
+            {room ? <Price naira={room.price} /> : <Skeleton size="title" width={40} />}
+          </PriceLine>
+        )}
+        {isTaken && <p>This room is currently occupied.</p>}
+        {dates && room && renderForm ? (
+          <dates.RoomDates
+            {...{ room, wish, own, isAskingForDates, isChoosing, renderForm }}
+            onChoosing={setChoosing}
+          />
+        ) : (
+          isTaken && hasOwnServer && <NextFreePlace />
+        )}
+        {form}
+        {isTaken && room && <Occupied copy={occupied} room={room} />}
+        {isOccupied && own?.content}
+        {!isTonight && !(dates && renderForm) && (
+          <PriceLine $isTonight={false}>
+            <Skeleton size="title" width={60} />
+          </PriceLine>
+        )}
+        {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
+          <FormPlaceholder roomId={room?.id} isFree={isFree} question={`Hello, is ${name} free?`} />
+        )}
+      </Rest>
       <noscript>
         {hasOwnServer && room && <PlainForm room={room} />}
         <Rest>
@@ -95,6 +134,9 @@ function PlainForm({ room }: { room: ShownRoom }) {
       <PaymentLine />
       <Button type="submit">Book Now</Button>
       <PolicySummary />
+      <p>
+        <a href={`${BOOK_PATH}?room_id=${room.id}`}>Book other dates</a>
+      </p>
     </Rest>
   )
 }
@@ -105,8 +147,7 @@ function nameOf(room: ShownRoom | undefined): string {
 
 function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied']; room: ShownRoom }) {
   return (
-    <Rest>
-      <p>This room is currently occupied.</p>
+    <>
       <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
       <p>{copy.text}</p>
       <p>
@@ -115,7 +156,7 @@ function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied
       <OtherRooms heading={copy.freeNow} room={room}>
         <p>{copy.noneFree}</p>
       </OtherRooms>
-    </Rest>
+    </>
   )
 }
 
@@ -157,19 +198,23 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   }
 `
 
-/* A phone shows the price above, in the bar at its foot and above the button. */
-const PriceLine = styled.p`
+/* A phone shows tonight's price above, in the bar at its foot and above the button. */
+export const PriceLine = styled.p<{ $isTonight: boolean }>`
   line-height: ${theme.lineHeight.heading};
   min-height: ${theme.factHeight};
 
   ${media.phone} {
-    display: none;
+    display: ${({ $isTonight }) => ($isTonight ? 'none' : 'block')};
   }
 `
 
 const Title = styled.h2`
   font-size: ${theme.type.panel};
   margin-bottom: ${theme.space.two};
+`
+
+const NextFreePlace = styled.div`
+  min-height: ${theme.nextFreeHeight};
 `
 
 const Rest = styled.div`

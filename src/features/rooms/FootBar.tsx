@@ -15,8 +15,15 @@ const REACHED = '99999px 0px -50%'
 
 const ownHeight = keepHeight('--foot-bar')
 
+interface FootBarProps {
+  room: ShownRoom
+  /** False when the form is for other nights. */
+  isTonight: boolean
+  form: RefObject<HTMLElement | null>
+}
+
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
-export function FootBar({ room, form }: { room: ShownRoom; form: RefObject<HTMLElement | null> }) {
+export function FootBar({ room, isTonight, form }: FootBarProps) {
   const isShown = useIsBelow(form)
   if (!isShown) return null
 
@@ -29,8 +36,8 @@ export function FootBar({ room, form }: { room: ShownRoom; form: RefObject<HTMLE
     <Bar ref={ownHeight} aria-label="Book or ask">
       <WhatsAppLink text={questionAbout(room.name)}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
-      {room.availability === 'available' && (
-        <Button onClick={goToForm}>Book {formatNaira(room.price)}</Button>
+      {(room.availability === 'available' || !isTonight) && (
+        <Button onClick={goToForm}>Book {isTonight && formatNaira(room.price)}</Button>
       )}
     </Bar>
   )

@@ -6,11 +6,14 @@ import { formColumns } from '../../components/ui/field-look'
 import { PaymentLine } from '../../components/ui/PaymentLine'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { hasOwnServer } from '../../config/own-server'
+import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
   roomId: number | undefined
+  /** Undefined for tonight. */
+  stay?: ChosenStay
   /** True when the room is known to be free: then only the form is still loading. */
   isFree: boolean
   question: string
@@ -36,7 +39,7 @@ export function FormPlaceholder(props: FormPlaceholderProps) {
         <Skeleton size="button" />
         {/* A plain link: it has to work when no script has arrived. */}
         {hasOwnServer && props.roomId !== undefined && (
-          <LateWay href={`${BOOK_PATH}?room_id=${props.roomId}`} $variant="primary">
+          <LateWay href={withStay(`${BOOK_PATH}?room_id=${props.roomId}`, props.stay)} $variant="primary">
             Book without waiting
           </LateWay>
         )}

@@ -1,5 +1,5 @@
 import { graphql, Link } from 'gatsby'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { WholeWords } from '../../components/ui/NoBreak'
@@ -9,7 +9,8 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
-import { BookingPanel, type OwnRoom } from './BookingPanel'
+import { BookingPanel, type OwnRoom, type RenderForm } from './BookingPanel'
+import { type DateWish } from './dates/date-wish'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
 import { OtherRooms } from './OtherRooms'
@@ -35,14 +36,18 @@ interface RoomDetailsProps {
   room: ShownRoom | undefined
   /** Null for a room that the build does not know. */
   more: Queries.RoomMoreFragment | null
-  /** The booking form; shown only for an available room. */
-  booking: ReactNode
-  /** The guest's own booking; shown only for an occupied room. */
+  wish: DateWish
+  isAskingForDates: boolean
+  renderForm: RenderForm | undefined
+  /** The guest's own booking of tonight; shown only for an occupied room. */
   own?: OwnRoom | undefined
+  /** The guest's own booking of the wanted nights. */
+  ownNights?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
 }
 
-export function RoomDetails({ copy, room, more, booking, own, formPlace }: RoomDetailsProps) {
+export function RoomDetails(props: RoomDetailsProps) {
+  const { copy, room, more, wish, isAskingForDates, renderForm, own, ownNights, formPlace } = props
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
@@ -81,9 +86,11 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace }: RoomD
             </Links>
           </Words>
           <Side ref={formPlace} tabIndex={-1}>
-            <BookingPanel copy={copy.booking} room={room} own={own}>
-              {booking}
-            </BookingPanel>
+            <BookingPanel
+              {...{ room, wish, isAskingForDates, renderForm }}
+              copy={copy.booking}
+              own={wish ? ownNights : own}
+            />
           </Side>
           <PictureMosaic pictures={further} onOpen={openFurther} />
           <RoomExtras copy={copy} roomName={room?.name} />
@@ -98,7 +105,7 @@ export function RoomDetails({ copy, room, more, booking, own, formPlace }: RoomD
           </Contained>
         </Others>
       )}
-      {room && isLive && <FootBar room={room} form={formPlace} />}
+      {room && isLive && <FootBar room={room} isTonight={wish === undefined} form={formPlace} />}
     </article>
   )
 }

@@ -3,7 +3,9 @@ import { useRoom } from '../../apollo/useRoom'
 import { usePageTitle } from '../../components/layout/PageHead'
 import { useHydrated } from '../../components/ui/useHydrated'
 import type { Room } from '../../shared/contract'
+import type { StayOffer } from '../../shared/chosen-stay'
 import type { OwnRoom } from './BookingPanel'
+import type { DateWish } from './dates/date-wish'
 import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
 
@@ -12,9 +14,13 @@ interface RoomScreenProps {
   roomId: number
   /** The room of the build; null for a room that was added later. */
   prebuilt: (Queries.RoomFactsFragment & Queries.RoomMoreFragment) | null
-  renderBooking: (room: Room) => ReactNode
-  /** What the guest who has booked the room sees in place of 'occupied'. */
+  wish: DateWish
+  isAskingForDates: boolean
+  renderBooking: (room: Room, offer?: StayOffer) => ReactNode
+  /** What the guest who has booked the room for tonight sees in place of 'occupied'. */
   own?: OwnRoom | undefined
+  /** The same for the wanted nights. */
+  ownNights?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
   notFound: ReactNode
   /** For a room that is no longer offered. */
@@ -28,7 +34,7 @@ export function RoomScreen(props: RoomScreenProps) {
   return isHydrated ? (
     props.notFound
   ) : (
-    <RoomDetails {...props} room={undefined} more={null} booking={undefined} />
+    <RoomDetails {...props} room={undefined} more={null} renderForm={undefined} />
   )
 }
 
@@ -47,7 +53,7 @@ function LiveRoomScreen(props: RoomScreenProps) {
         {...props}
         room={room ?? undefined}
         more={prebuilt}
-        booking={liveRoom && renderBooking(liveRoom)}
+        renderForm={liveRoom && ((offer) => renderBooking(liveRoom, offer))}
       />
     </>
   )

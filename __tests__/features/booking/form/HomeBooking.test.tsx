@@ -28,6 +28,11 @@ describe('booking on the home page', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  it('leads to other dates on the room’s page', async () => {
+    renderPage(<HomeBooking room={ROOM} onClose={jest.fn()} />)
+    expect(await screen.findByRole('link', { name: 'Other dates' })).toHaveAttribute('href', '/room/7?dates')
+  })
+
   it('forgets an earlier booking of a room that is free again: a later guest may take the room', async () => {
     keepPayment('booked', {
       reference: '7-1',

@@ -19,6 +19,11 @@ it('when the code of the attempt does not load, the alert offers to book by What
   expect(loggedEvents()).toEqual(['gateway-missing'])
 })
 
+async function payOnPage() {
+  const alert = await findAlert('Payment gateway not loaded.')
+  fireEvent.click(within(alert).getByRole('button', { name: 'Pay on Paystack’s page' }))
+}
+
 it('offers Paystack’s own page, with what was typed', async () => {
   const sent: Record<string, unknown>[] = []
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
@@ -28,10 +33,6 @@ it('offers Paystack’s own page, with what was typed', async () => {
       ...Object.fromEntries(new FormData(this)),
     })
   })
-  const payOnPage = async () => {
-    const alert = await findAlert('Payment gateway not loaded.')
-    fireEvent.click(within(alert).getByRole('button', { name: 'Pay on Paystack’s page' }))
-  }
   await pressBookNow()
   await payOnPage()
   const guest = { room_id: '7', name: 'Ada Obi', email: 'ada@example.com' }

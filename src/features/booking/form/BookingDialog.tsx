@@ -4,6 +4,9 @@ import { Dialog } from '../../../components/ui/Dialog'
 import type { Room } from '../../../shared/contract'
 import { BookingFields } from './BookingForm'
 import { useBooking } from './useBooking'
+import { ButtonLink } from '../../../components/ui/Button'
+import { hasOwnServer } from '../../../config/own-server'
+import { roomPagePath } from '../../../shared/paths'
 
 interface BookingDialogProps {
   room: Room
@@ -25,6 +28,11 @@ export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
     <Dialog title={room.name} onClose={close} isAside={step === 'paying'}>
       {summary}
       <BookingFields booking={booking} />
+      {hasOwnServer && (
+        <ButtonLink variant="quiet" to={`${roomPagePath(room.id)}?dates`}>
+          Other dates
+        </ButtonLink>
+      )}
       <ConnectionStatusPlace isInDialog />
     </Dialog>
   )

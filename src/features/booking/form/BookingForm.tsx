@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
 import { PaymentLine } from '../../../components/ui/PaymentLine'
-import { PolicySummary, TAXES } from '../../../components/ui/PolicySummary'
+import { PolicySummary, TAXES_BEHIND } from '../../../components/ui/PolicySummary'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
@@ -86,8 +86,7 @@ function GuestForm({ booking }: { booking: Booking }) {
 }
 
 function totalText(price: number, stay: ChosenStay | undefined): string {
-  const taxes = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
-  return `${stay ? nameChoice(stay) : 'Total for tonight'}: ${formatNaira(price)}, ${taxes}`
+  return `${stay ? nameChoice(stay) : 'Total for tonight'}: ${formatNaira(price)}, ${TAXES_BEHIND}`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */

@@ -1,0 +1,104 @@
+import { Link } from 'gatsby'
+import { styled } from 'styled-components'
+import { Button, ButtonLink } from '../../../components/ui/Button'
+import { WhatsAppLink } from '../../../components/ui/ContactLinks'
+import { LIMITS } from '../../../components/ui/useTonight'
+import { type ChosenStay, nameChoice, withStay } from '../../../shared/chosen-stay'
+import { dayInWords } from '../../../shared/day-in-words'
+import { formatNaira } from '../../../shared/money'
+import { roomPagePath } from '../../../shared/paths'
+import { dayAfter } from '../../../shared/stay'
+import { look, theme } from '../../../styles/theme'
+import type { ShownRoom } from '../shown-room'
+import { findStay, type KnownNights, nearestFree } from './known-nights'
+
+interface NearestDatesProps {
+  room: ShownRoom
+  known: KnownNights
+  /** The dates that cannot be had. */
+  stay: ChosenStay
+  /** True for dates that the site does not sell. */
+  isUnsold: boolean
+  tonight: string
+  /** Opens the calendar. */
+  onChoosing: () => void
+}
+
+/** In place of the form for dates that cannot be had: why, and what can be had instead. */
+export function NearestDates({ room, known, stay, isUnsold, tonight, onChoosing }: NearestDatesProps) {
+  const near = nearestFree(known, stay, LIMITS, tonight)
+  return (
+    <Rows>
+      <p>
+        {isUnsold
+          ? `These dates cannot be booked here: we sell up to ${LIMITS.maxNights} nights, which begin by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
+          : 'This room is no longer available for all of these nights.'}
+      </p>
+      {near.length > 0 && (
+        <div>
+          <Small as="h3">The nearest dates available</Small>
+          <ul>
+            {near.map((one) => (
+              <Row key={one.from}>
+                <Link to={withStay(roomPagePath(room.id), one)} replace>
+                  {nameChoice(one)}
+                </Link>
+                <span>{formatNaira(findStay(known, one)?.total ?? 0)}</span>
+              </Row>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button variant="outline" onClick={onChoosing}>
+        Other dates
+      </Button>
+      {!isUnsold && (
+        <ButtonLink variant="quiet" to={withStay('/rooms', stay)}>
+          Other rooms for these dates
+        </ButtonLink>
+      )}
+    </Rows>
+  )
+}
+
+/** For a server that does not answer these calls. */
+export function MessageUs({ room, stay }: { room: ShownRoom; stay: ChosenStay }) {
+  return (
+    <Rows>
+      <p>For other dates than tonight, message us: we answer at any hour.</p>
+      <p>
+        <WhatsAppLink text={`Hello, is the ${room.name} available: ${nameChoice(stay)}?`} />
+      </p>
+    </Rows>
+  )
+}
+
+export const Rows = styled.div`
+  ${look.stack}
+`
+
+export const Small = styled.span`
+  color: ${theme.color.text};
+  font-family: ${theme.font.text};
+  ${look.small}
+`
+
+export const Row = styled.li`
+  border-top: 1px solid ${theme.color.line};
+  ${look.line}
+  ${look.small}
+  gap: ${theme.space.two};
+  justify-content: space-between;
+  padding-block: ${theme.space.half};
+
+  > :last-child {
+    color: ${theme.color.ink};
+    white-space: nowrap;
+  }
+
+  a {
+    align-content: center;
+    flex: 1;
+    min-height: calc(${theme.touchTarget} - 2 * ${theme.space.half});
+  }
+`

@@ -1,0 +1,176 @@
+import { navigate } from 'gatsby'
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Price } from '../../../components/ui/Price'
+import { Skeleton } from '../../../components/ui/Skeleton'
+import { useLater, useWait } from '../../../components/ui/useLater'
+import { useTonightDay } from '../../../components/ui/useTonight'
+import { leaveBackEntry } from '../../../shared/back-entry'
+import { type ChosenStay, nameChoice, type StayOffer, withStay } from '../../../shared/chosen-stay'
+import { nightsInWords } from '../../../shared/day-in-words'
+import { priceRows } from '../../../shared/night-prices'
+import { roomPagePath } from '../../../shared/paths'
+import { dayAfter } from '../../../shared/stay'
+import { type OwnRoom, PriceLine } from '../BookingPanel'
+import { FormPlaceholder } from '../FormPlaceholder'
+import type { ShownRoom } from '../shown-room'
+import type { DateWish } from './date-wish'
+import { findStay, type KnownStay } from './known-nights'
+import { MessageUs, NearestDates, Row, Rows, Small } from './NearestDates'
+import { NextFree } from './NextFree'
+import { type AskedNights, useRoomNights } from './useRoomNights'
+
+interface RoomDatesProps {
+  room: ShownRoom
+  wish: DateWish
+  /** The guest's own booking of these nights. */
+  own?: OwnRoom | undefined
+  /** True when the address asks for the calendar. */
+  isAskingForDates: boolean
+  /** True while the calendar is open. */
+  isChoosing: boolean
+  onChoosing: (isChoosing: boolean) => void
+  renderForm: (offer: StayOffer) => ReactNode
+}
+
+const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
+
+/** All about other dates than tonight: the calendar, the chosen nights, and the next free one. */
+export function RoomDates(props: RoomDatesProps) {
+  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, renderForm } = props
+  const nights = useRoomNights(room.id)
+  const tonight = useTonightDay()
+  const dialog = useLater(loadDialog, isChoosing)
+  useWait(isChoosing && dialog === undefined)
+  const path = roomPagePath(room.id)
+
+  /** Closes the calendar. An address that asks for it asks no more. */
+  async function close(stay?: ChosenStay) {
+    onChoosing(false)
+    await leaveBackEntry()
+    const isTonight = stay?.from === tonight && stay?.nights === 1
+    if (stay) void navigate(withStay(path, isTonight ? undefined : stay), { replace: true })
+    else if (isAskingForDates) void navigate(path, { replace: true })
+  }
+
+  if (tonight === undefined) return null
+  return (
+    <>
+      {wish === undefined && room.availability === 'occupied' && !own && (
+        <NextFree nights={nights} tonight={tonight} path={path} isWaiting={isChoosing} />
+      )}
+      {wish !== undefined && (
+        <ChosenNights
+          {...{ room, wish, own, nights, tonight, isChoosing, renderForm }}
+          onChoosing={() => onChoosing(true)}
+        />
+      )}
+      {isChoosing &&
+        dialog &&
+        // Outside the panel, whose height depends on whether it has a form.
+        createPortal(
+          <dialog.DatesDialog
+            room={room}
+            nights={nights}
+            tonight={tonight}
+            chosen={typeof wish === 'object' ? wish : undefined}
+            onClose={() => void close()}
+            onChoose={(stay) => void close(stay)}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+interface ChosenNightsProps extends Omit<RoomDatesProps, 'onChoosing' | 'isAskingForDates'> {
+  nights: AskedNights
+  tonight: string
+  onChoosing: () => void
+}
+
+/** The nearest free dates begin at most so many days before the wanted ones. */
+const EARLIER_DAYS = 21
+
+function ChosenNights(props: ChosenNightsProps) {
+  const { room, wish, own, nights, tonight, isChoosing, onChoosing, renderForm } = props
+  const { known, status, ask, forget } = nights
+  // What is offered for dates that the site does not sell: one night, from tonight on.
+  const stay = typeof wish === 'object' ? wish : { from: dayAfter(tonight, -1), nights: 1 }
+  const found = wish === 'unsold' ? undefined : findStay(known, stay)
+  const earlier = dayAfter(stay.from, -EARLIER_DAYS)
+  const from = earlier < tonight ? tonight : earlier
+  const isMissing = found === undefined && !isChoosing
+
+  // The calendar asks for its own months meanwhile.
+  useEffect(() => {
+    if (isMissing) ask(from)
+  }, [isMissing, from, ask])
+
+  if (status === 'missing') return <MessageUs room={room} stay={stay} />
+  if (found?.isFree) {
+    return (
+      <Rows>
+        <Total found={found} />
+        {renderForm({ stay, total: found.total, onDoubt: forget }) ?? <Waiting room={room} stay={stay} />}
+      </Rows>
+    )
+  }
+  if (found === undefined && status !== 'ready') {
+    return (
+      <Rows>
+        <PriceLine $isTonight={false}>
+          {status === 'failing' ? (
+            'These nights have not loaded yet. We keep trying.'
+          ) : (
+            <Skeleton size="title" width={60} />
+          )}
+        </PriceLine>
+        <Waiting room={room} stay={stay} />
+      </Rows>
+    )
+  }
+  if (own) {
+    return (
+      <Rows>
+        <p>
+          <b>{own.heading}</b>
+        </p>
+        {own.content}
+      </Rows>
+    )
+  }
+  return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={wish === 'unsold'} />
+}
+
+function Waiting({ room, stay }: { room: ShownRoom; stay: ChosenStay }) {
+  const question = `Hello, is the ${room.name} available: ${nameChoice(stay)}?`
+  return <FormPlaceholder roomId={room.id} stay={stay} isFree={false} question={question} />
+}
+
+const FEW_NIGHTS = 3
+
+/** The price of all nights, and that of each where they differ. */
+function Total({ found: { total, nights } }: { found: KnownStay }) {
+  const rows = priceRows(nights)
+  return (
+    <div>
+      <PriceLine $isTonight={false}>
+        <Price naira={total} /> <Small>for {nightsInWords(nights.length)}</Small>
+      </PriceLine>
+      {rows.length > 0 && (
+        <details open={rows.length <= FEW_NIGHTS}>
+          <Small as="summary">Price of each night</Small>
+          <ul>
+            {rows.map(([day, price]) => (
+              <Row key={day}>
+                <span>{day}</span>
+                <span>{price}</span>
+              </Row>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

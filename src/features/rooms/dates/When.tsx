@@ -1,0 +1,67 @@
+import { Link } from 'gatsby'
+import { styled } from 'styled-components'
+import { nameChoice } from '../../../shared/chosen-stay'
+import { roomPagePath } from '../../../shared/paths'
+import { look, theme } from '../../../styles/theme'
+import type { ShownRoom } from '../shown-room'
+import type { DateWish } from './date-wish'
+
+export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './RoomDates')
+const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
+
+/** On a slow line the calendar comes sooner when its two parts are loaded at the same time, at the first touch. */
+function prepare() {
+  for (const load of [loadDates, loadDialog]) load().catch(() => undefined)
+}
+
+interface WhenProps {
+  room: ShownRoom | undefined
+  wish: DateWish
+  onOther: () => void
+}
+
+/** Tonight, or other dates from the calendar. */
+export function When({ room, wish, onOther }: WhenProps) {
+  const dates = typeof wish === 'object' ? nameChoice(wish) : 'Other dates'
+  return (
+    <Choice>
+      <Link to={room ? roomPagePath(room.id) : '/rooms'} replace aria-current={wish === undefined}>
+        Tonight
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={wish !== undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onOther}
+      >
+        {dates}
+      </button>
+    </Choice>
+  )
+}
+
+const Choice = styled.p`
+  border-bottom: 1px solid ${theme.color.line};
+  display: flex;
+  gap: ${theme.space.three};
+  margin-bottom: ${theme.space.two};
+  ${look.small}
+  ${look.needsScript}
+
+  > * {
+    ${look.bareButton}
+    align-content: center;
+    border-bottom: ${theme.rule.height} solid transparent;
+    margin-bottom: -1px;
+    min-height: ${theme.touchTarget};
+    text-align: left;
+    text-decoration: none;
+  }
+
+  > [aria-current='true'] {
+    border-color: ${theme.color.brass};
+    ${look.strong}
+  }
+`

@@ -1,0 +1,62 @@
+import { type ChosenStay, isForSale } from '../../../shared/chosen-stay'
+import type { RoomNights } from '../../../shared/nights-contract'
+import { countNights, dayAfter, type NightLimits } from '../../../shared/stay'
+
+type RoomNight = RoomNights[number]
+
+/** The nights of a room that have been fetched, by their day. */
+export type KnownNights = ReadonlyMap<string, RoomNight>
+
+/** What is known of a stay. */
+export interface KnownStay {
+  isFree: boolean
+  /** In naira. */
+  total: number
+  nights: readonly RoomNight[]
+}
+
+/** Returns what is known of a stay; undefined unless all its nights are. */
+export function findStay(known: KnownNights, { from, nights }: ChosenStay): KnownStay | undefined {
+  const found = Array.from({ length: nights }, (_, index) => known.get(dayAfter(from, index)))
+  const all = found.filter((night) => night !== undefined)
+  if (all.length < nights) return undefined
+  return {
+    isFree: all.every(({ free }) => free),
+    total: all.reduce((sum, { price }) => sum + price, 0),
+    nights: all,
+  }
+}
+
+/** Returns the first free night from a day on, or the day after which it must be looked for. */
+export function firstFree(known: KnownNights, from: string): { night: RoomNight } | { unknownFrom: string } {
+  for (let day = from; ; day = dayAfter(day, 1)) {
+    const night = known.get(day)
+    if (night === undefined) return { unknownFrom: day }
+    if (night.free) return { night }
+  }
+}
+
+/** Returns the latest day on which a guest who arrives on `from` can leave; `from` itself when it is sold. */
+export function lastDeparture(known: KnownNights, from: string, { maxNights }: NightLimits): string {
+  let nights = 0
+  while (nights < maxNights && known.get(dayAfter(from, nights))?.free) nights += 1
+  return dayAfter(from, nights)
+}
+
+const MOST_OFFERED = 3
+
+/** Returns the free stays of as many nights that begin nearest to the wanted one, in the order of their days. */
+export function nearestFree(
+  known: KnownNights,
+  { from, nights }: ChosenStay,
+  limits: NightLimits,
+  tonight: string,
+): ChosenStay[] {
+  const distance = (stay: ChosenStay) => Math.abs(countNights(from, stay.from))
+  return [...known.keys()]
+    .map((day) => ({ from: day, nights }))
+    .filter((stay) => stay.from !== from && isForSale(stay, limits, tonight) && findStay(known, stay)?.isFree)
+    .toSorted((one, other) => distance(one) - distance(other) || one.from.localeCompare(other.from))
+    .slice(0, MOST_OFFERED)
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+}
