@@ -25,7 +25,7 @@ it('lists every file in the words of the site, and the posts, the newest first',
     is_draft: false,
   })
   expect(entries.filter(({ group }) => group === 'posts').map(({ label }) => label)).toEqual([
-    'How to book a room for tonight',
+    'How to book a room, tonight or later',
     'The pool by day and by night',
     'What our room names mean',
   ])

@@ -67,7 +67,7 @@ it('says of each release who published it and what differs from the one before',
   const releases = (await call('GET', 'releases/')).json()
   expect(releases).toMatchObject([
     { reason: null, changes: ['Rooms and prices'], is_live: true },
-    { reason: 'Published by Ada Obi', changes: ['Dining page', 'How to book a room for tonight'] },
+    { reason: 'Published by Ada Obi', changes: ['Dining page', 'How to book a room, tonight or later'] },
     { reason: null, changes: [] },
   ])
 })
