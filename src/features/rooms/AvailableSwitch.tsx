@@ -13,7 +13,7 @@ interface AvailableSwitchProps {
 
 export function AvailableSwitch({ isOn, available, stay, onChange }: AvailableSwitchProps) {
   return (
-    <Switch>
+    <Switch $isLong={stay !== undefined}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>
         Available {stay ? daysInShort(stay) : 'tonight'}
@@ -35,7 +35,7 @@ function shortDay(day: string): string {
 }
 
 /* As wide as with any number, which comes later. */
-const Switch = styled.label`
+const Switch = styled.label<{ $isLong: boolean }>`
   ${look.strong}
   cursor: pointer;
   ${look.line}
@@ -46,6 +46,7 @@ const Switch = styled.label`
 
   ${media.desktop} {
     flex: none;
+    min-width: ${({ $isLong }) => ($isLong ? theme.choice.dates : theme.choice.tonight)};
   }
 
   input {

@@ -64,7 +64,7 @@ function Cost({ room: { price, total, availability }, stay }: StayProps) {
   const isAsked = availability === 'loading'
   return (
     <span>
-      {isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}
+      <Amount>{isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}</Amount>
       <Nights>{total === undefined && !isAsked ? 'tonight' : `for ${nightsInWords(stay.nights)}`}</Nights>
     </span>
   )
@@ -173,6 +173,18 @@ const Last = styled.div`
       text-align: right;
       width: auto;
     }
+  }
+`
+
+/* As high as a price. */
+const Amount = styled.span`
+  ${look.line}
+  font-size: ${theme.type.title};
+  height: calc(1em * ${theme.lineHeight.heading});
+  justify-content: flex-end;
+
+  ${media.tablet} {
+    justify-content: flex-start;
   }
 `
 

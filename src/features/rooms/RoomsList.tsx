@@ -111,7 +111,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           // The key: cards that make room for the offers above them do not move, but are drawn anew.
           <Grid key={String(isNearestShown)} ref={grid}>
             {shown.map((room, position) => (
-              <li key={position}>
+              // A skeleton and a card differ in height, so a new element takes the place.
+              <li key={room ? position : `empty ${position}`}>
                 {room ? (
                   <RoomCard
                     room={room}

@@ -42,13 +42,12 @@ export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRet
           ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
           : drawWords(live, rooms, search, copy)}
       </output>
-      <noscript>{copy.withoutScript}</noscript> {!stay && live.status === 'failed' && <PhoneLink />}
+      <noscript>{copy.withoutScript} </noscript>
+      {!stay && live.status === 'failed' && <PhoneLink />}
       {stay && offers.status === 'failed' && (
-        <>
-          <Retry type="button" onClick={onRetry}>
-            Try again
-          </Retry>{' '}
-        </>
+        <Retry type="button" onClick={onRetry}>
+          Try again
+        </Retry>
       )}
       {hasDates && (stay || live.status === 'ready') && (
         <Dates
@@ -113,10 +112,12 @@ const Late = styled.span`
 
 const Retry = styled.button`
   ${look.bareButton}
+  margin-inline-end: ${theme.space.half};
   text-decoration: underline;
 `
 
 const Dates = styled(Link)`
+  display: inline-block;
   ${look.scriptOnly}
 `
 
@@ -137,6 +138,11 @@ const Line = styled.div`
 
   a {
     white-space: nowrap;
+  }
+
+  /* A space would be a text that moves when the answer comes. */
+  output {
+    margin-inline-end: ${theme.space.half};
   }
 
   ${media.noScript} {
