@@ -1,4 +1,5 @@
 import { dayInWords } from './day-in-words'
+import { dayAfter } from './stay'
 
 /** The nights from a business day to the last morning. */
 export interface Nights {
@@ -23,6 +24,18 @@ export function findClaims<Row extends Claim>(
   { from, until }: Nights,
 ): Row[] {
   return claims.filter((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
+}
+
+/** Returns the first day, from a business day on, from which a room is free for as many nights. */
+export function findNextFree(
+  claims: readonly Claim[],
+  roomId: number,
+  { from, nights }: { from: string; nights: number },
+): string {
+  const later = claims.filter(({ room_id, until }) => room_id === roomId && until > from)
+  return later
+    .toSorted((one, other) => (one.from_day < other.from_day ? -1 : 1))
+    .reduce((day, claim) => (dayAfter(day, nights) <= claim.from_day ? day : claim.until), from)
 }
 
 const MOST_NAMED = 5

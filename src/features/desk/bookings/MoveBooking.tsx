@@ -154,11 +154,15 @@ function describePrice(
     : 'The price of the stay does not change.'
 }
 
+/** Returns who has which nights, as far ahead as the desk looks. */
+export function useClaims() {
+  const today = currentDay()
+  return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
+}
+
 /** Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when nobody does. */
 export function useClaimed(nights: Nights | undefined, own?: string) {
-  const today = currentDay()
-  const claims = useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
-  const others = claims.filter(({ booking }) => own === undefined || booking?.code !== own)
+  const others = useClaims().filter(({ booking }) => own === undefined || booking?.code !== own)
   return (roomId: number | undefined) =>
     nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
 }

@@ -1,5 +1,7 @@
 import { navigate } from 'gatsby'
+import { useState } from 'react'
 import { styled } from 'styled-components'
+import { Button } from '../../../components/ui/Button'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import {
@@ -33,6 +35,7 @@ import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { useClaimed } from './MoveBooking'
+import { NextFree } from './NextFree'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface ReservationStart {
@@ -63,6 +66,8 @@ const ReservationForm = withRooms(function ReservationForm({
     | ('arrival_time' | 'note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
   >()
   const { typed, field } = fields
+  /** The arrival that was chosen from those offered, which the field then shows. */
+  const [offered, setOffered] = useState('')
   const arrives_on = typed.arrives_on ?? from ?? dayAfter(currentDay(), 1)
   const nights = parseNights(typed.nights ?? String(usual))
   const hasDates = nights !== undefined && arrives_on >= currentDay()
@@ -132,13 +137,35 @@ const ReservationForm = withRooms(function ReservationForm({
       call={save}
     >
       <Pair>
-        <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', arrives_on)} />
+        <TextField
+          key={offered}
+          label="Arrival"
+          type="date"
+          min={currentDay()}
+          {...field('arrives_on', arrives_on)}
+        />
         <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
       </Pair>
       <Announcement>
         {hasDates &&
           `${nameDay(arrives_on)} to ${nameDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
       </Announcement>
+      {hasDates && free.length === 0 && (
+        <NextFree rooms={rooms} from={arrives_on} nights={nights}>
+          {(first) => (
+            <Button
+              type="button"
+              onClick={() => {
+                field('arrives_on').onText(first.from)
+                field('rooms').onText(String(first.room_id))
+                setOffered(first.from)
+              }}
+            >
+              From {nameDay(first.from)}
+            </Button>
+          )}
+        </NextFree>
+      )}
       <ChecksField
         legend="Free rooms"
         options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(priceIn(room))}`])}

@@ -15,6 +15,8 @@ import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { Claimed, RoomField, useClaimed } from './MoveBooking'
+import { NextFree } from './NextFree'
+import { Reserve } from './Reservation'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface Nights {
@@ -128,6 +130,7 @@ const WalkInForm = withRooms(function WalkInForm({
   const chosen = typed.room_id ?? String(roomId ?? '')
   const room = rooms.find(({ id }) => String(id) === chosen)
   const stay = useNights({ room, periods, from: currentDay() })
+  const claimedFor = useClaimed({ from: currentDay(), until: stay.until })
   const name = typed.guest_name?.trim() ?? ''
 
   async function checkIn() {
@@ -157,6 +160,11 @@ const WalkInForm = withRooms(function WalkInForm({
       call={checkIn}
     >
       <RoomField label="Room" rooms={rooms} nights={stay} {...field('room_id', chosen)} />
+      {!rooms.some(({ id, listed, available }) => listed && available && !claimedFor(id)) && (
+        <NextFree rooms={rooms} from={dayAfter(currentDay(), 1)} nights={stay.nights ?? 1}>
+          {(first) => <Reserve {...first} nights={stay.nights ?? 1} />}
+        </NextFree>
+      )}
       <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
       <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
       <NightsFields stay={stay} />

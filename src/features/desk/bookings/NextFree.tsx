@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { findNextFree } from '../../../shared/claimed-nights'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { nightsInWords } from '../../../shared/day-in-words'
+import { Row } from '../parts/layout'
+import { Note } from '../parts/text'
+import { nameDay } from './days'
+import { useClaims } from './MoveBooking'
+
+interface NextFreeProps {
+  rooms: readonly DeskRoom[]
+  /** The business day from which to look. */
+  from: string
+  nights: number
+  /** Draws what can be done with the room that is free first. */
+  children: (first: { room_id: number; from: string }) => ReactNode
+}
+
+const MOST_NAMED = 5
+
+/** Says from when rooms are free for as many nights, for a guest who finds no room. */
+export function NextFree({ rooms, from, nights, children }: NextFreeProps) {
+  const claims = useClaims()
+  const next = rooms
+    .filter(({ listed }) => listed)
+    .map(({ id, name }) => ({ room_id: id, name, from: findNextFree(claims, id, { from, nights }) }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
+  const [first] = next
+  if (first === undefined) return null
+  const days = next.slice(0, MOST_NAMED).map((room) => `${room.name} from ${nameDay(room.from)}`)
+  return (
+    <>
+      <Note>
+        Next free for {nightsInWords(nights)}: {days.join(', ')}.
+      </Note>
+      <Row>{children(first)}</Row>
+    </>
+  )
+}
