@@ -4,7 +4,7 @@ import { findOpenHold } from '../../../src/server/bookings/holds'
 import { listClaims } from '../../../src/server/bookings/nights'
 import { openRoom } from '../../../src/server/bookings/room-closure'
 import { atHotel, countNights, dayAfter } from '../../../src/shared/stay'
-import { CLASSIC_ROOM, pay, verify } from '../../support/server/guest'
+import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { book, inDays, PRICE, redate } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { ANY_PRICE } from '../../support/server/stays'
@@ -25,7 +25,16 @@ const close = (from_day: string, until: string) => {
 /** Prepares, on the day before the race, to take a night of the room. Returns the act. */
 type Way = (night: string) => Promise<() => Promise<unknown>>
 
+/** A guest on the site pays. */
+async function paySite(night: string): Promise<void> {
+  const metadata = siteMetadata(ROOM, GUEST.name, { arrives_on: night, nights: 1 })
+  const reference = await pay(backend.rehearsal.ledger, { metadata })
+  const { statusCode: status } = await verify(backend.app, reference)
+  if (status !== 200) throw Object.assign(new Error(reference), { status })
+}
+
 const ANY_NIGHT = {
+  site: async (night) => () => paySite(night),
   reservation: async (night) => () => reserve(night),
   closure: async (night) => () => close(night, dayAfter(night, 1)),
   'longer closure': async (night) => {
@@ -57,11 +66,6 @@ const LATER = {
 
 const TONIGHT = {
   ...ANY_NIGHT,
-  site: async () => async () => {
-    const reference = await pay(backend.rehearsal.ledger)
-    const { statusCode: status } = await verify(backend.app, reference)
-    if (status !== 200) throw Object.assign(new Error(reference), { status })
-  },
   'walk-in': async () => () => stays.walkIn(ROOM),
   'stay on': async () => {
     const { code } = await stays.walkIn(ROOM)

@@ -1,12 +1,16 @@
 import type { PaystackClient } from '../../../src/server/paystack/client'
+import { stayMetadata } from '../../../src/shared/chosen-stay'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, composeInstance, openTestBackend } from '../../support/server/backend'
-import { pay, verify } from '../../support/server/guest'
+import { GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { releaseAtOnce } from '../../support/server/release-at-once'
 
 const ROUNDS = 3
 const GUESTS = 50
+/** The sample hotel has a room that is out of order. */
+const CLOSED_ROOM = 4
 
 afterEach(closeAll)
 
@@ -60,6 +64,65 @@ it('books one of fifty guests who pay for a room at two servers at once, and ref
     // The front desk lets the room go, for the next round.
     await letRoomsGo(database)
   }
+  await expectSoundBooks(backend)
+})
+
+/** Returns each payment with its amount, in order. */
+function lines(payments: readonly { reference: string; amount: number }[]): string[] {
+  return payments.map(({ reference, amount }) => `${reference} ${amount}`).toSorted()
+}
+
+it('sells each night once to thirty guests who pay for overlapping nights of seven rooms at once', async () => {
+  const size = 30
+  const backend = await openTestBackend({
+    client: { maxInFlight: size },
+    wrapPaystack: (client) => releaseAtOnce(client, size),
+  })
+  const { database, rehearsal, app } = backend
+  const rooms = await database
+    .selectFrom('rooms')
+    .select(['id', 'price_kobo'])
+    .where('id', '!=', CLOSED_ROOM)
+    .execute()
+  const tomorrow = dayAfter(businessDay(new Date().toISOString()), 1)
+  const guests = await Promise.all(
+    Array.from({ length: size }, async (_, index) => {
+      const { id = 0, price_kobo = 0 } = rooms[index % rooms.length] ?? {}
+      const stay = { from: dayAfter(tomorrow, (index * 3) % 5), nights: 1 + (index % 4) }
+      const amount = price_kobo * stay.nights
+      const email = `guest${index}@example.com`
+      const metadata = siteMetadata(id, GUEST.name, stayMetadata(stay))
+      const paid = { reference: newReference(id), email, amount, requested_amount: amount, metadata }
+      const nights = Array.from({ length: stay.nights }, (__, night) => `${id} ${dayAfter(stay.from, night)}`)
+      return { id, email, amount, nights, reference: await pay(rehearsal.ledger, paid) }
+    }),
+  )
+  expect(rooms).toHaveLength(7)
+  const ends = await Promise.all(
+    guests.map(async (guest) => {
+      const { id: room_id, email, reference } = guest
+      return { ...guest, status: (await verify(app, reference, { room_id, email })).statusCode }
+    }),
+  )
+  const winners = ends.filter(({ status }) => status === 200)
+  const losers = ends.filter(({ status }) => status === 409)
+  expect(winners.length + losers.length).toBe(size)
+  const sold = winners.flatMap(({ nights }) => nights)
+  expect(new Set(sold).size).toBe(sold.length)
+  const rows = await database
+    .selectFrom('room_nights')
+    .select(['room_id', 'night'])
+    .where('booking_id', 'is not', null)
+    .execute()
+  expect(rows.map(({ room_id, night }) => `${room_id} ${night}`).toSorted()).toEqual(sold.toSorted())
+  // Nobody is refused for the sake of a guest who did not get the nights either.
+  expect(losers.filter(({ nights }) => !nights.some((night) => sold.includes(night)))).toEqual([])
+  const refunds = await database
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['payments.reference', 'refunds.amount_kobo as amount'])
+    .execute()
+  expect(lines(refunds)).toEqual(lines(losers))
   await expectSoundBooks(backend)
 })
 

@@ -17,6 +17,13 @@ export class FaultyLedger extends RehearsalLedger {
   /** How a refund ends that is being processed. */
   refundEnd: RefundStatus = 'processed'
 
+  /** The hotel's clock. Paystack's is never behind it: what the hotel sees paid was not paid on an earlier day. */
+  hotelTime: () => Date = () => new Date()
+
+  protected override now(): Date {
+    return new Date(Math.max(Date.now(), this.hotelTime().getTime()))
+  }
+
   override async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
     const error = this.nextRefundError
     this.nextRefundError = undefined

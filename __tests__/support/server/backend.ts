@@ -94,6 +94,7 @@ export async function openTestBackend({
   await seedRooms(database, contentDir)
   const rehearsal = await startFaultyPaystack(join(dataDir, 'rehearsal.db'), client)
   onClose(() => rehearsal.close())
+  if (options.now !== undefined) rehearsal.ledger.hotelTime = options.now
   const instance = await composeInstance(
     { database, paystack: wrapPaystack(rehearsal.paystack), ledger: rehearsal.ledger },
     {

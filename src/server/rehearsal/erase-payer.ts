@@ -45,11 +45,11 @@ export async function erasePayer(
   }
 }
 
-/** Keeps the metadata by which the sweep recognises a payment of this site. */
+/** Keeps the metadata by which the sweep recognises a payment of this site and what it pays for. */
 function withoutPerson(metadata: string): string {
   try {
-    const { source, room_id }: Record<string, unknown> = JSON.parse(metadata)
-    return JSON.stringify({ source, room_id })
+    const { source, room_id, arrives_on, nights }: Record<string, unknown> = JSON.parse(metadata)
+    return JSON.stringify({ source, room_id, arrives_on, nights })
   } catch {
     return ''
   }

@@ -87,6 +87,10 @@ export class RehearsalLedger {
     return row
   }
 
+  protected now(): Date {
+    return new Date()
+  }
+
   /** A paid transaction stays as it is. Returns undefined for an unknown reference. */
   async charge(
     reference: string,
@@ -100,7 +104,7 @@ export class RehearsalLedger {
         status,
         channel,
         gateway_response: isPaid ? 'Approved' : status === 'failed' ? 'Declined' : '',
-        paid_at: isPaid ? new Date().toISOString() : null,
+        paid_at: isPaid ? this.now().toISOString() : null,
       })
       .where('reference', '=', reference)
       .where('paid_at', 'is', null)
