@@ -2,6 +2,8 @@ import type { Call, Fault } from '../../support/paystack/faults'
 import type { ChargeStatus, RefundStatus } from '../../../src/server/rehearsal/ledger-tables'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
 import { PAYSTACK_WEBHOOK_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
+import { stayMetadata } from '../../../src/shared/chosen-stay'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { chargeSuccessOf } from '../../support/server/webhook'
 import { siteMetadata } from '../../support/server/guest'
 import { actAtDesk, type DeskAction } from './at-desk'
@@ -25,7 +27,16 @@ import type { World } from './world'
 export type FollowUp = ChargeStatus | 'ask'
 
 export type Action =
-  | { kind: 'begin'; room: number; guest: number; flaw: Flaw; next: readonly FollowUp[] }
+  | {
+      kind: 'begin'
+      room: number
+      guest: number
+      /** How many days ahead the guest arrives; undefined for tonight without a choice. */
+      days: number | undefined
+      nights: number
+      flaw: Flaw
+      next: readonly FollowUp[]
+    }
   | { kind: 'charge'; payment: number; status: ChargeStatus }
   | { kind: 'verify'; payment: number; by: 'payer' | 'stranger'; room: 'right' | 'other' | 'unknown' }
   | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
@@ -103,12 +114,14 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
 }
 
 async function begin(
-  { room, guest, flaw, next: followUps }: Extract<Action, { kind: 'begin' }>,
+  { room, guest, days, nights, flaw, next: followUps }: Extract<Action, { kind: 'begin' }>,
   scene: Scene,
 ): Promise<void> {
   const { clock, ledger } = scene.world
   const payment = scene.model.begin(room, guest, flaw, clock.minutes)
-  const price = PRICES_KOBO[room] ?? 0
+  const today = businessDay(clock.now().toISOString())
+  if (days !== undefined) payment.stay = { from: dayAfter(today, days), nights }
+  const price = (PRICES_KOBO[room] ?? 0) * (payment.stay?.nights ?? 1)
   const requested = flaw === 'amount' ? price - 1_000_000 : price
   await ledger.begin({
     reference: payment.reference,
@@ -117,7 +130,7 @@ async function begin(
     requested_amount: requested,
     currency: flaw === 'currency' ? 'USD' : 'NGN',
     domain: flaw === 'domain' ? 'live' : 'test',
-    metadata: siteMetadata(flaw === 'room' ? otherRoom(room) : room),
+    metadata: siteMetadata(flaw === 'room' ? otherRoom(room) : room, 'Ada Obi', stayMetadata(payment.stay)),
     created_at: clock.trueTime.toISOString(),
   })
   await follow(followUps, scene)

@@ -65,6 +65,8 @@ const begin: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('begin' as const),
   room,
   guest: fc.nat(2),
+  days: weighted<number | undefined>([4, undefined], [1, 0], [2, 1], [1, 2]),
+  nights: weighted([3, 1], [1, 2]),
   next: weighted<readonly FollowUp[]>(
     [6, ['success']],
     [6, ['success', 'ask']],

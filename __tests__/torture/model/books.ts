@@ -87,7 +87,7 @@ function addLinks(paper: Paper, { payments }: Model, books: Books): void {
   }
 }
 
-/** Adds what the site has sold in this step: one night, on a business day of the step. */
+/** Adds what the site has sold in this step: the nights of the payment, or one night on a business day of the step. */
 function addOnline(paper: Paper, { payments }: Model, books: Books, days: readonly string[]): void {
   for (const { id, reference: name } of books.payments) {
     const booking = books.bookings.find(({ payment_id }) => payment_id === id)
@@ -95,11 +95,12 @@ function addOnline(paper: Paper, { payments }: Model, books: Books, days: readon
     if (booking === undefined || payment === undefined) continue
     if (paper.bookings.some((known) => known.name === name)) continue
     const [first = '', last = ''] = days.toSorted()
-    const arrives = first <= booking.arrives_on && booking.arrives_on <= last ? booking.arrives_on : last
+    const tonight = first <= booking.arrives_on && booking.arrives_on <= last ? booking.arrives_on : last
+    const { from: arrives, nights } = payment.stay ?? { from: tonight, nights: 1 }
     const price = PRICES_KOBO[payment.roomId] ?? 0
     const extra = payment.flaw === 'fees' ? FEES_KOBO : 0
-    const stay = { room: payment.roomId, arrives, leaves: dayAfter(arrives, 1), price }
-    const money = { extra, paidOnline: price + extra }
+    const stay = { room: payment.roomId, arrives, leaves: dayAfter(arrives, nights), price }
+    const money = { extra, paidOnline: price * nights + extra }
     paper.bookings.push(bookingOf({ name, source: 'online', status: 'expected', ...stay, ...money }))
   }
 }

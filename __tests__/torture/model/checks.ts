@@ -7,7 +7,7 @@ import {
 } from '../../../src/server/settlement/verify-responses'
 import { audit } from '../../../src/server/audit/audit'
 import { describeViolation } from '../../../src/server/audit/checks'
-import { businessDay } from '../../../src/shared/stay'
+import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { type Books, comparePaper, readBooks } from './books'
 import {
   isInProgress,
@@ -15,7 +15,6 @@ import {
   isSound,
   type Model,
   type ModelPayment,
-  ROOM_IDS,
   type Step,
   type GivenAnswer,
 } from './model'
@@ -97,14 +96,23 @@ function checkDecisions(
       problems.push(`${payment.name} is booked, though ${payment.flaw} is wrong`)
     if (isRefundOfWrong(entry) && isSound(payment) && !payment.isConfused)
       problems.push(`${payment.name} is refunded as wrong for nothing`)
+    const isOver = (payment.stay?.from ?? today) < today
+    if (entry.reason === 'dates' && !isOver)
+      problems.push(`${payment.name} is refunded before its night is over`)
+    if (entry.outcome === 'booked' && isOver && step.dayBefore === today)
+      problems.push(`${payment.name} is booked for a night that is over`)
   }
   // With the desk or the clock at work, another may have had the room for a while.
   if (step.orders.length > 0 || step.dayBefore !== today) return problems
-  for (const roomId of ROOM_IDS.filter((id) => isFree(model.taken, id, today))) {
-    const ofRoom = outcomes.filter(({ payment }) => payment.code === undefined && payment.roomId === roomId)
-    const isBooked = ofRoom.some(({ entry }) => entry?.outcome === 'booked')
-    const isGivenBack = ofRoom.some(({ entry }) => entry?.outcome === 'refund_due' && !isRefundOfWrong(entry))
-    if (!isBooked && isGivenBack) problems.push(`room ${roomId} was free, and a payment for it is given back`)
+  const sold = outcomes
+    .filter(({ entry }) => entry?.outcome === 'booked')
+    .flatMap(({ payment }) => nightsOf(payment, today))
+  for (const { payment, entry } of outcomes) {
+    if (payment.code !== undefined || entry?.outcome !== 'refund_due' || isRefundOfWrong(entry)) continue
+    if (entry.reason === 'dates') continue
+    const nights = nightsOf(payment, today)
+    if (isFree(model.taken, payment, today) && !nights.some((night) => sold.includes(night)))
+      problems.push(`${payment.name} is given back, though its nights were free`)
   }
   return problems
 }
@@ -207,9 +215,17 @@ function describe({ outcome, response_status, response_body }: PaymentEntry): st
   return `${outcome} ${response_status} ${response_body}`
 }
 
-function isFree({ holds, nights }: Model['taken'], roomId: number, day: string): boolean {
+/** Returns the nights of a payment, each with its room. */
+function nightsOf({ roomId, stay = { from: '', nights: 1 } }: ModelPayment, today: string): string[] {
+  const from = stay.from || today
+  return Array.from({ length: stay.nights }, (_, index) => `${roomId} ${dayAfter(from, index)}`)
+}
+
+function isFree({ holds, nights }: Model['taken'], payment: ModelPayment, today: string): boolean {
+  const wanted = nightsOf(payment, today)
+  const isTonight = wanted[0]?.endsWith(today)
   return (
-    !holds.some(({ room_id }) => room_id === roomId) &&
-    !nights.some(({ room_id, night }) => room_id === roomId && night === day)
+    !(isTonight && holds.some(({ room_id }) => room_id === payment.roomId)) &&
+    !nights.some(({ room_id, night }) => wanted.includes(`${room_id} ${night}`))
   )
 }

@@ -5,7 +5,7 @@ import { describeAct } from './at-desk'
 export function describeAction(action: Action): string {
   switch (action.kind) {
     case 'begin':
-      return `begin room ${action.room} by guest ${action.guest}${action.flaw === 'none' ? '' : `, flaw ${action.flaw}`}${action.next.length === 0 ? '' : `, ${action.next.join(', ')}`}`
+      return `begin room ${action.room} by guest ${action.guest}${action.days === undefined ? '' : ` in ${action.days} days for ${action.nights}`}${action.flaw === 'none' ? '' : `, flaw ${action.flaw}`}${action.next.length === 0 ? '' : `, ${action.next.join(', ')}`}`
     case 'link':
       return `pay ${action.share} of -${action.target} by link, ${action.next.join(', ')}`
     case 'charge':

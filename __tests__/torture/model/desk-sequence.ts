@@ -55,11 +55,13 @@ export const desk: fc.Arbitrary<Action> = fc.record({
   isWhole: fc.boolean(),
 })
 
-/** A guest who pays for tonight and is answered, which takes a night from the desk. */
+/** A guest who pays and is answered, which takes nights from the desk. */
 export const sale: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('begin' as const),
   room,
   guest: fc.nat(2),
+  days: weighted<number | undefined>([2, undefined], [1, 0], [2, 1], [1, 2]),
+  nights: weighted([2, 1], [1, 2]),
   flaw: weighted([1, 'none' as const]),
   next: weighted<readonly FollowUp[]>([1, ['success', 'ask']]),
 })

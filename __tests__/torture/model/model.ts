@@ -3,6 +3,7 @@ import type { Order } from './desk-order'
 import type { Paper } from './paper'
 import type { AcknowledgedResponse } from '../../support/server/audit'
 import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
+import type { ChosenStay } from '../../../src/shared/chosen-stay'
 import { createReference } from '../../../src/shared/reference'
 
 /** What the guest's payment has wrong. With `fees`, the guest bears Paystack's fees, which is allowed. */
@@ -23,6 +24,8 @@ export interface ModelPayment {
   /** The booking that is paid by link; undefined for a room that is booked. */
   code?: string | undefined
   email: string
+  /** The nights that it names; undefined for tonight. */
+  stay?: ChosenStay | undefined
   flaw: Flaw
   /** Minutes of the true time. */
   begunAt: number
