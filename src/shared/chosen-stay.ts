@@ -42,7 +42,7 @@ export function parseChosenStay(
   tonight: string | undefined,
 ): ChosenStay | undefined {
   const fields = new URLSearchParams(query)
-  const [from, nights] = [fields.get('from') ?? '', fields.get('nights') ?? '1']
+  const [from, nights] = [fields.get('from') ?? '', fields.get('nights') || '1']
   if (!isDay(from) || !/^\d{1,3}$/.test(nights)) return undefined
   const stay = { from, nights: Number(nights) }
   const isSold =

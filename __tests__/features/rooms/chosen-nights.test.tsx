@@ -168,13 +168,13 @@ describe('when no free room matches', () => {
     expect(status()).toHaveTextContent(`${SENTENCE}: no room matches your search`)
     const others = section('Other rooms for these dates')
     expect(others.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Live room 3 sleeps 5, ₦480,000',
-      'Live room 1 sleeps 2, ₦170,000',
-      'Live room 2 sleeps 2, ₦270,000',
+      'Live room 3 sleeps 5, ₦480,000 for 2 nights',
+      'Live room 1 sleeps 2, ₦170,000 for 2 nights',
+      'Live room 2 sleeps 2, ₦270,000 for 2 nights',
     ])
     expect(others.getByRole('link', { name: 'Live room 3' })).toHaveAttribute('href', `/room/3?${NIGHTS}`)
     const pair = section('Two rooms together')
-    expect(pair.getByText(/sleep 4, ₦440,000 together/)).toBeInTheDocument()
+    expect(pair.getByText(/sleep 4, ₦440,000 for 2 nights together/)).toBeInTheDocument()
     expect(pair.getByRole('link', { name: 'Live room 1' })).toHaveAttribute('href', `/room/1?${NIGHTS}`)
   })
 

@@ -3,6 +3,7 @@ import { inviteTerminal } from '../../../src/server/access/people'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { Mail } from '../../../src/server/mail/mail'
 import { listMails } from '../../../src/server/mail/mail-queue'
+import type { DeskSession } from '../../../src/shared/desk/people'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { call, openTestDesk, TERMINAL, type TestDesk } from '../../support/server/open-desk'
 
@@ -85,8 +86,9 @@ it('hands the computer over, mails who forgot a password a link, and makes who g
 
   const laptop = cookieIn(await signIn(desk, 'bola', 'market drum seven'))
   const path = `people/${bola.person.id}/sessions/`
-  const [last] = (await call(desk, path, { cookie: owner })).json()
-  await post(desk, `${path}${last.id}/end/`, undefined, owner)
+  const own: DeskSession[] = (await call(desk, 'sessions/', { cookie: laptop })).json()
+  const { id } = own.find(({ is_current }) => is_current) ?? {}
+  await post(desk, `${path}${id}/end/`, undefined, owner)
   expect([await statusOf(desk, laptop), await statusOf(desk, renewed)]).toEqual([401, 200])
 })
 

@@ -88,10 +88,10 @@ export function OwnBooking({
 }
 
 /** Returns a function that draws the note on the card of a room that was booked in this browser for tonight. */
-export function useOwnNotes(): (roomId: number) => ReactNode {
+export function useOwnNotes(): (roomId: number, stay?: ChosenStay) => ReactNode {
   const bookings = useOwnBookings()
-  return (roomId) => {
-    const booking = bookings.find((kept) => kept.room_id === roomId && sharesNights(kept, undefined))
+  return (roomId, stay) => {
+    const booking = bookings.find((kept) => kept.room_id === roomId && sharesNights(kept, stay))
     return (
       booking && (
         <Note>

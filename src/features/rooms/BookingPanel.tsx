@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
 import { hasOwnServer } from '../../config/own-server'
 import type { StayOffer } from '../../shared/chosen-stay'
+import { formatNaira } from '../../shared/money'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import type { DateWish } from './dates/date-wish'
@@ -123,6 +124,7 @@ function PlainForm({ room }: { room: ShownRoom }) {
     <Rest as="form" method="post" action={BOOK_PATH}>
       <input type="hidden" name="room_id" value={room.id} />
       <input type="hidden" name="price" value={room.price} />
+      <p>For tonight, 1 night: {formatNaira(room.price)}</p>
       <div>
         <FieldLabel htmlFor="name">Name</FieldLabel>
         <Input id="name" name="name" autoComplete="name" />

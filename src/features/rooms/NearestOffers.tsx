@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useTonightDay } from '../../components/ui/useTonight'
 import { type ChosenStay, chosenStayQuery, nameChoice, withStay } from '../../shared/chosen-stay'
+import { nightsInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
@@ -37,7 +38,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
               <li key={room.id}>
                 <RoomLink room={room} stay={search.stay} />{' '}
                 <Why>
-                  sleeps {room.max_people}, {costOf([room])}
+                  sleeps {room.max_people}, {costOf([room], search.stay)}
                 </Why>
               </li>
             ))}
@@ -49,7 +50,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
           <h2>Two rooms together</h2>
           <p>
             <RoomLink room={pair[0]} stay={search.stay} /> and <RoomLink room={pair[1]} stay={search.stay} />{' '}
-            sleep {pair[0].max_people + pair[1].max_people}, {costOf(pair)} together
+            sleep {pair[0].max_people + pair[1].max_people}, {costOf(pair, search.stay)} together
           </p>
         </section>
       )}
@@ -64,8 +65,9 @@ function RoomLink({ room: { id, name }, stay }: { room: ShownRoom; stay: ChosenS
   return <Link to={withStay(roomPagePath(id), stay)}>{name}</Link>
 }
 
-function costOf(rooms: readonly ShownRoom[]): string {
-  return formatNaira(rooms.reduce((sum, { price, total }) => sum + (total ?? price), 0))
+function costOf(rooms: readonly ShownRoom[], stay: ChosenStay | undefined): string {
+  const cost = formatNaira(rooms.reduce((sum, { price, total }) => sum + (total ?? price), 0))
+  return stay && stay.nights > 1 ? `${cost} for ${nightsInWords(stay.nights)}` : cost
 }
 
 interface NearestDatesProps extends Pick<NearestOffersProps, 'rooms' | 'search'> {

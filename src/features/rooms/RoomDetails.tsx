@@ -59,7 +59,7 @@ export function RoomDetails(props: RoomDetailsProps) {
         <Heading>
           <Contained>
             {room ? <Name>{room.name}</Name> : <NamePlace />}
-            <RoomFactList room={room} isOwn={own?.isBooked ?? false} />
+            <RoomFactList room={room} isOwn={own?.isBooked ?? false} isTonight={wish === undefined} />
           </Contained>
         </Heading>
       </Top>

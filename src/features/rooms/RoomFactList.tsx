@@ -16,21 +16,30 @@ export const roomFactList = graphql`
   }
 `
 
-export function RoomFactList({ room, isOwn }: { room: ShownRoom | undefined; isOwn: boolean }) {
+interface RoomFactListProps {
+  room: ShownRoom | undefined
+  isOwn: boolean
+  /** False while the guest looks at other nights, for which the room may be free or not. */
+  isTonight: boolean
+}
+
+export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
   if (!room) return <Skeleton size="badge" width={60} />
   return (
     <List>
       <Fact term="Price">
         <PriceLine>
-          <Tonight>Tonight </Tonight>
+          <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
           <Price naira={room.price} />
         </PriceLine>
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
-      <Fact term="Status" isLive>
-        <Badge availability={room.availability} isOwn={isOwn} />
-      </Fact>
+      {isTonight && (
+        <Fact term="Status" isLive>
+          <Badge availability={room.availability} isOwn={isOwn} />
+        </Fact>
+      )}
     </List>
   )
 }
@@ -101,8 +110,8 @@ const PriceLine = styled.span`
   }
 `
 
-const Tonight = styled.span`
+const Tonight = styled.span<{ $isNeeded: boolean }>`
   ${media.phone} {
-    display: none;
+    display: ${({ $isNeeded }) => ($isNeeded ? 'inline' : 'none')};
   }
 `

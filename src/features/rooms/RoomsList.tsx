@@ -9,6 +9,7 @@ import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
 import { useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
+import type { ChosenStay } from '../../shared/chosen-stay'
 import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
@@ -42,7 +43,7 @@ interface RoomsListProps {
   copy: Queries.RoomsListFragment
   built: readonly Queries.RoomFactsFragment[]
   location: { search: string; hash?: string; key?: string }
-  renderOwn?: (roomId: number) => ReactNode
+  renderOwn?: (roomId: number, stay?: ChosenStay) => ReactNode
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
@@ -118,7 +119,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                     room={room}
                     loading={position === 0 ? 'eager' : 'late'}
                     atOnce={FIRST_ROW[position]}
-                    own={stay ? undefined : renderOwn?.(room.id)}
+                    own={renderOwn?.(room.id, stay)}
                     stay={stay}
                   />
                 ) : (

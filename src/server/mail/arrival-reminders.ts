@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { groupBy } from '../../shared/group-by'
 import { dayAfter, hotelDay, hotelTime } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -9,8 +10,8 @@ const FIRST_HOUR = 10
 const LAST_HOUR = 20
 
 /**
- * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one. Whoever booked today has
- * just got the confirmation.
+ * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one at each address. A guest who
+ * booked today has just got the confirmation.
  */
 export async function remindGuests(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()
@@ -19,17 +20,20 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
   const today = hotelDay(moment)
   const bookings = await database
     .selectFrom('bookings')
-    .select(['id', 'party', 'arrives_on', 'created_at', 'guest_email'])
-    .where('status', '=', 'expected')
+    .select(['id', 'party', 'arrives_on', 'created_at', 'guest_email', 'status'])
     .where('arrives_on', '=', dayAfter(today, 1))
     .where('guest_email', 'is not', null)
     .orderBy('id')
     .execute()
-  const due = bookings.filter(({ created_at }) => hotelDay(created_at) !== today)
+  const groups = groupBy(bookings, ({ id, party, guest_email }) => `${party ?? id} ${guest_email}`)
   await inTransaction(database, async (trx) => {
-    for (const { id, party, arrives_on, guest_email } of due) {
-      const about = `${party ?? id}:${party ? guest_email : ''}:${arrives_on}`
-      await addToOutboxOnce(trx, { kind: 'arrival-reminder', about, booking_id: id }, now)
+    for (const group of groups.values()) {
+      const due = group.find(
+        ({ status, created_at }) => status === 'expected' && hotelDay(created_at) !== today,
+      )
+      // The key has no address, which would outlive the guest's erasure.
+      const about = `${group[0]?.id}:${due?.arrives_on}`
+      if (due) await addToOutboxOnce(trx, { kind: 'arrival-reminder', about, booking_id: due.id }, now)
     }
   })
 }

@@ -116,7 +116,7 @@ async function carryOut(
     }
     const stay = stayToBook(payment, now)
     const priceNowKobo = totalOf(await readNightPrices(trx, { roomId, ...stay }))
-    const priceKobo = validPriceKobo(payment, { roomId, priceNowKobo })
+    const priceKobo = validPriceKobo(payment, { roomId, stay, priceNowKobo })
     const { total_kobo = priceKobo } = order
     requirePrice(actor, total_kobo, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
-import type { ChosenStay } from '../../shared/chosen-stay'
+import { type ChosenStay, isForSale } from '../../shared/chosen-stay'
 import { pricesOf, totalOf } from '../../shared/prices'
-import { businessDay } from '../../shared/stay'
+import { businessDay, countNights, type NightLimits } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
@@ -38,19 +38,31 @@ export function choicesOf(
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
 }
 
-/** Returns the nights that the desk books with a payment: those that it names, until they begin; then tonight. */
-export function stayToBook(payment: Pick<PaymentRow, 'arrives_on' | 'nights'>, now: Date): ChosenStay {
+/** The widest limits that content/policies.json can have: a payment under review may name anything. */
+const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
+
+type Named = Pick<PaymentRow, 'arrives_on' | 'nights'>
+
+/** Returns the nights that the desk books with a payment: those of the named ones that are left, or else tonight. */
+export function stayToBook(payment: Named, now: Date): ChosenStay {
   const tonight = businessDay(now.toISOString())
   const stay = keptStay(payment)
-  return stay && stay.from >= tonight ? stay : { from: tonight, nights: 1 }
+  const passed = stay ? Math.max(0, countNights(stay.from, tonight)) : 0
+  const left = stay && { from: passed > 0 ? tonight : stay.from, nights: stay.nights - passed }
+  return left && isForSale(left, WIDEST_LIMITS, tonight) ? left : { from: tonight, nights: 1 }
 }
 
-/** Returns the price of a room for a payment: what was asked for when that was right, or else the present price. */
+/**
+ * Returns the price of a room for a payment: what was asked for, when that was right and all its nights are booked, or
+ * else the present price of the nights.
+ */
 export function validPriceKobo(
-  { room_id, reason, requested_kobo }: Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
-  { roomId, priceNowKobo }: { roomId: number; priceNowKobo: number },
+  payment: Named & Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
+  { roomId, stay, priceNowKobo }: { roomId: number; stay: ChosenStay; priceNowKobo: number },
 ): number {
-  return reason === 'restored' && roomId === room_id ? requested_kobo : priceNowKobo
+  const { room_id, reason, requested_kobo, nights } = payment
+  const isWhole = stay.nights === (nights ?? 1)
+  return reason === 'restored' && roomId === room_id && isWhole ? requested_kobo : priceNowKobo
 }
 
 function selectReviews(database: Kysely<Database>) {
@@ -89,8 +101,8 @@ function toReview(row: ReviewRow, room: ReviewedRoom | undefined, stay: ChosenSt
     payer_email: row.payer_email,
     room_id: row.room_id,
     room_name: room?.name ?? null,
-    price_kobo: room === undefined ? null : validPriceKobo(row, { roomId: room.id, ...room }),
-    stay: stay.from === row.arrives_on ? stay : null,
+    price_kobo: room === undefined ? null : validPriceKobo(row, { roomId: room.id, stay, ...room }),
+    stay: row.arrives_on === null ? null : stay,
     paid_at: row.paid_at,
     received_at: row.created_at,
     odd: describeOdd(row, room),

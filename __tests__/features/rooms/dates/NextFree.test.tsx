@@ -30,6 +30,6 @@ describe('a room that is taken tonight', () => {
   it('says when no night is free', async () => {
     hotelWith(...Array.from({ length: 300 }, (_, index) => dayAfter(TONIGHT, index)))
     open('', false)
-    expect(await panel().findByText('No night is free until 28 May.')).toBeInTheDocument()
+    expect(await panel().findByText('No night can be booked here up to 28 May.')).toBeInTheDocument()
   })
 })

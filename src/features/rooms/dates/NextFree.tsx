@@ -39,7 +39,7 @@ export function NextFree({ nights: { known, status, ask }, tonight, path, isWait
           Next free: <b>{nameDay(next.night)}</b>
         </p>
       ) : from === undefined ? (
-        <p>No night is free until {dayAndMonth(last)}.</p>
+        <p>No night can be booked here up to {dayAndMonth(last)}.</p>
       ) : (
         <p>Looking for the next free night…</p>
       )}
