@@ -8,7 +8,7 @@ import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 const SECRET = 'LANDMARK-SECRET'
 
-/** Opens a hotel with files next to its site that nobody may read, and returns the port at which it listens. */
+/** Opens a hotel with files next to its site that nobody may read, and returns its port. */
 async function openHotel(): Promise<number> {
   const siteDir = await makeRelease()
   const { app, dataDir } = await openTestBackend({ siteDir })

@@ -130,7 +130,7 @@ it('keeps a time that was set during the build', async () => {
   expect((await findSchedule(database))?.publish_at).toBe(next.toISOString())
 })
 
-/** Opens the job that publishes rooms, with a release of the rooms as they are. Later builds show later rooms. */
+/** Opens the job that publishes rooms, with a release of the rooms as they are. Later builds show others. */
 async function openRooms(results: PublishResult[] = []) {
   const { database, builds, startServer, time, wait } = await openHotel(results)
   await seedRooms(database, CONTENT_DIR)

@@ -17,7 +17,7 @@ export class FaultyLedger extends RehearsalLedger {
   /** How a refund ends that is being processed. */
   refundEnd: RefundStatus = 'processed'
 
-  /** The hotel's clock. Paystack's is never behind it: what the hotel sees paid was not paid on an earlier day. */
+  /** The hotel's clock. Paystack's is never behind it, or payments would be of an earlier day. */
   hotelTime: () => Date = () => new Date()
 
   protected override now(): Date {

@@ -35,8 +35,8 @@ export async function makeProject({
 }
 
 /**
- * Starts a server in a project, on a free port; it ends after the test. By default it is the one that `npm run
- * serve` starts, without npm.
+ * Starts a server in a project, on a free port; it ends after the test. By default it is the server of
+ * `npm run serve`, without npm.
  */
 export function start(cwd: string, env: Record<string, string> = {}, command = SERVE): StartedProgram {
   const [program = '', ...args] = command

@@ -15,7 +15,7 @@ export function newReference(roomId = CLASSIC_ROOM.id): string {
   return createReference(roomId, Date.parse('2025-11-21T12:00:00Z'))
 }
 
-/** What the site sends to Paystack with a payment. `dates` are those of a choice, or of someone who forges one. */
+/** What the site sends to Paystack with a payment. `dates` are chosen or forged. */
 export function siteMetadata(roomId = CLASSIC_ROOM.id, name = GUEST.name, dates: object = {}): string {
   return JSON.stringify({ source: 'site', room_id: roomId, guest_name: name, ...dates })
 }

@@ -109,7 +109,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          // The key: cards that make room for the offers above them do not move, but are drawn anew.
+          // With another key the cards are new elements: below the offers, which come late, none has moved.
           <Grid key={String(isNearestShown)} ref={grid}>
             {shown.map((room, position) => (
               // A skeleton and a card differ in height, so a new element takes the place.
