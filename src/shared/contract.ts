@@ -10,7 +10,7 @@ import {
   REFERENCE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from './limits'
-import { NightPricesSchema } from './nights-contract'
+import { bookedPolicyFields, NightPricesSchema } from './nights-contract'
 import { REFERENCE_PATTERN } from './reference'
 import { fieldsOfRoom, type RoomFacts } from './room-fields'
 
@@ -180,9 +180,7 @@ export const BookingAnswerSchema = Type.Union([
     leaves_on: Type.String(),
     /** Until when the room is kept, if its first night is not paid. */
     held_until: Type.Optional(Type.String()),
-    /** The rule for cancellations under which it was booked. */
-    cancel_until: Type.Optional(Type.String()),
-    percent_after: Type.Optional(Type.Integer()),
+    ...bookedPolicyFields,
     /** All that was charged, paid and given back until now, online and at the hotel. */
     account: Type.Optional(
       Type.Object({

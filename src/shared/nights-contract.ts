@@ -16,3 +16,11 @@ export type RoomNights = Static<typeof RoomNightsSchema>
 
 /** What each night of a booking is charged, in naira. */
 export const NightPricesSchema = Type.Array(Type.Object({ night: Type.String(), price: Type.Number() }))
+
+/** The rule for cancellations and no-shows under which a booking was made, as in BookedPolicy. */
+export const bookedPolicyFields = {
+  cancel_until: Type.Optional(Type.String()),
+  cancel_days_before: Type.Optional(Type.Integer()),
+  percent_after: Type.Optional(Type.Integer()),
+  no_show: Type.Optional(Type.String()),
+}

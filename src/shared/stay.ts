@@ -43,19 +43,21 @@ export interface BookedPolicy {
   cancel_until?: string | null | undefined
   cancel_days_before?: number | null | undefined
   percent_after?: number | null | undefined
+  no_show?: string | null | undefined
 }
 
 /** Returns the rule under which a booking was made. For one that keeps none, it is the hotel's present one. */
 export function policyOf(
-  { cancel_until, cancel_days_before, percent_after }: BookedPolicy,
+  { cancel_until, cancel_days_before, percent_after, no_show }: BookedPolicy,
   hotel: CancellationPolicy | undefined,
 ): CancellationPolicy {
-  if (!cancel_until) return hotel ?? {}
+  const noShow = no_show ? toNoShow(no_show) : hotel?.noShow
+  if (!cancel_until) return { ...hotel, noShow }
   return {
     cancelUntil: cancel_until,
     cancelDaysBefore: cancel_days_before ?? 0,
     percentAfter: percent_after ?? undefined,
-    noShow: hotel?.noShow,
+    noShow,
   }
 }
 

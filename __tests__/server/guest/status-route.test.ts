@@ -51,6 +51,8 @@ it('returns a booking by its reference or code', async () => {
     leaves_on: '2025-11-22',
     details: { phone: '', arrival_time: '', wishes: '', company: '', tin: '' },
     cancel_until: '18:00',
+    cancel_days_before: 0,
+    no_show: 'first-night',
     cancellation: { until: '2025-11-21T17:00:00.000Z', refund: 85_000 },
     account: {
       nights: 1,

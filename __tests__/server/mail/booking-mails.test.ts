@@ -39,6 +39,15 @@ it('lists in the confirmation what was booked, by the moment of sending', async 
   )
 })
 
+it('names the hour of free cancellation by the rule that the booking keeps', async () => {
+  const kept = { cancel_until: '16:00', cancel_days_before: 2, no_show: 'all-nights' } as const
+  await insertBooking(database, { arrives_on: '2025-11-28', leaves_on: '2025-11-30', ...kept })
+  const mail = await sendMail(database, 'booking-confirmed', {}, { ...HOTEL, stay: STAY })
+  expect(mail?.text).toContain(
+    'Free cancellation until 4 pm, Lagos time, on Wednesday 26 November. After that, no refund.',
+  )
+})
+
 it.each(['booking-confirmed', 'refund-due', 'refund-processed'] as const)(
   'links the mail %s to the status page',
   async (kind) => {

@@ -25,7 +25,9 @@ it('keeps the rule for cancellations under which a room was booked', async () =>
   expect((await backend.app.inject({ method: 'POST', url, payload })).json()).toMatchObject({
     cancellation: { until: '2025-11-21T15:00:00.000Z', refund: 85_000 },
     cancel_until: '16:00',
+    cancel_days_before: 0,
     percent_after: 50,
+    no_show: 'first-night',
   })
 
   const hotel = { ...HOTEL, stay: { ...STAY, cancelUntil: '13:30' } }

@@ -1,9 +1,12 @@
 import { addPeriod } from '../../../src/server/rooms/price-periods'
+import { balanceKobo } from '../../../src/server/db/folio-sums'
+import { decideReview } from '../../../src/server/settlement/decide-review'
 import { markRestored } from '../../../src/server/settlement/repository'
-import { atHotel } from '../../../src/shared/stay'
+import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { RECEPTIONIST } from '../../support/server/receptionist'
 import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 
 const { priceKobo: PRICE, id: ROOM } = CLASSIC_ROOM
@@ -41,7 +44,7 @@ async function payFor(dates: object, amount = PRICE, email = GUEST.email) {
     .select(['outcome', 'reason', 'bookings.arrives_on', 'leaves_on', 'bookings.id'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  return { status: answer.statusCode, body: answer.json(), ...payment }
+  return { reference, status: answer.statusCode, body: answer.json(), ...payment }
 }
 
 const booked = (arrives_on: string, leaves_on: string) => ({
@@ -218,6 +221,30 @@ describe('a payment that is decided later than it was paid', () => {
     now = atHotel('2026-11-29', '12:00')
     await markRestored(backend.database, now)
     expect(await payFor({})).toMatchObject({ outcome: 'review', reason: 'restored' })
+  })
+
+  it.each([
+    ['for those of its nights that are left', { arrives_on: TODAY, nights: 3 }, 3, '2026-11-30', -PRICE],
+    [
+      'for tonight when it names more than the hotel can sell',
+      { arrives_on: FRIDAY, nights: 366 },
+      1,
+      '2026-11-29',
+      0,
+    ],
+  ])('is booked by the desk %s, at their price', async (_which, dates, paid, leaves_on, balance) => {
+    paidAt = now
+    now = atHotel('2026-11-28', '12:00')
+    await markRestored(backend.database, now)
+    const { reference } = await payFor(dates, paid * PRICE)
+    const order = { decision: 'book', room_id: ROOM, guest_name: GUEST.name } as const
+    const context = { domain: 'test', terms: USUAL_TERMS, now }
+    await decideReview(backend.database, RECEPTIONIST, reference, order, context)
+    const bookings = await backend.database
+      .selectFrom('bookings')
+      .select(['arrives_on', 'leaves_on', balanceKobo.as('balance')])
+      .execute()
+    expect(bookings).toEqual([{ arrives_on: '2026-11-28', leaves_on, balance }])
   })
 
   function nightClock(time: string): Date {

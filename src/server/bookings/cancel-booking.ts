@@ -113,9 +113,7 @@ export async function endUnused(
     throw await conflictAbout(trx, code, 'What was paid has changed.', 'money')
   }
   const ended =
-    status === 'no_show'
-      ? noShowEntries(folio, booking, stay.noShow)
-      : cancelledEntries(folio, booking, order)
+    status === 'no_show' ? noShowEntries(folio, booking, stay) : cancelledEntries(folio, booking, order)
   await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const most_kobo = mostRefundKobo(booking, folio, actor.role, order)

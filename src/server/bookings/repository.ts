@@ -30,11 +30,17 @@ export async function insertBooking(
 }
 
 /** Returns the columns in which a booking keeps the hotel's present rule for cancellations. */
-export function policyColumns({ cancelUntil, cancelDaysBefore, percentAfter }: CancellationPolicy = {}) {
+export function policyColumns({
+  cancelUntil,
+  cancelDaysBefore,
+  percentAfter,
+  noShow,
+}: CancellationPolicy = {}) {
   return {
     cancel_until: cancelUntil ?? null,
     cancel_days_before: cancelUntil === undefined ? null : (cancelDaysBefore ?? 0),
     percent_after: percentAfter ?? null,
+    no_show: noShow ?? null,
   }
 }
 

@@ -90,7 +90,7 @@ export async function readBookingStory(
     keeps_unused: rules.earlyDeparture === 'keep',
     moves: (isOpen(booking) && (await findPlannedMove(database, booking, now))) || null,
     back_here_kobo: byPolicy.hereKobo,
-    no_show_off_kobo: -chargedKoboOf(noShowEntries(folio, booking, stay.noShow)),
+    no_show_off_kobo: -chargedKoboOf(noShowEntries(folio, booking, stay)),
     policy:
       booking.source === 'walk_in'
         ? null

@@ -9,7 +9,6 @@ import {
   countNights,
   hotelDay,
   hotelTime,
-  type NoShow,
   policyOf,
 } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
@@ -31,11 +30,12 @@ export interface RuleAt {
 /** Returns the entries that take the nights after the first off the folio of a guest who did not come. */
 export function noShowEntries(
   folio: Folio,
-  { arrives_on }: Pick<BookingRow, 'arrives_on'>,
-  rule: NoShow = 'first-night',
+  booking: BookedPolicy & Pick<BookingRow, 'arrives_on'>,
+  hotel: CancellationPolicy,
 ): NewFolioEntry[] {
-  const later = nightsOf(folio).filter(({ night }) => night !== null && night > arrives_on)
-  return rule === 'all-nights' ? [] : voidCharges(later, 'No-show')
+  if (policyOf(booking, hotel).noShow === 'all-nights') return []
+  const later = nightsOf(folio).filter(({ night }) => night !== null && night > booking.arrives_on)
+  return voidCharges(later, 'No-show')
 }
 
 /**
@@ -49,7 +49,7 @@ export function policyRefund(
 ): { onlineKobo: number; hereKobo: number } {
   if (booking.status !== 'expected') return { onlineKobo: 0, hereKobo: 0 }
   const nightsKobo = chargedKoboOf(nightsOf(folio))
-  const noShowKobo = nightsKobo + chargedKoboOf(noShowEntries(folio, booking, rule.stay.noShow))
+  const noShowKobo = nightsKobo + chargedKoboOf(noShowEntries(folio, booking, rule.stay))
   const keptKobo = Math.ceil((noShowKobo * (100 - percentBack(booking, rule))) / 100)
   const backKobo = Math.max(0, paidKoboOf(folio) - extrasKobo(folio) - keptKobo)
   const paidHereKobo = keptHereKobo(folio)

@@ -14,6 +14,14 @@ export const PAYMENT_COLUMNS = [
   'payments.paid_at',
 ] as const
 
+/** The rule under which a booking was made, see policyOf. */
+export const POLICY_COLUMNS = [
+  'bookings.cancel_until',
+  'bookings.cancel_days_before',
+  'bookings.percent_after',
+  'bookings.no_show',
+] as const
+
 /** Joins a booking's first online payment: the one that made it, or else the first by link. */
 export function firstPayment(join: JoinBuilder<Database, 'bookings' | 'payments'>) {
   return join.on(

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { NoShow } from '../../shared/stay'
 
 // Conventions as in schema.ts.
 
@@ -30,12 +31,13 @@ export interface BookingTable {
   arrives_on: string
   leaves_on: string
   /**
-   * The hotel's rule for cancellations when this was booked online, as in Stay. Null for a walk-in, and when the hotel
-   * had no rule: then its present one holds.
+   * The hotel's rule for cancellations and no-shows when this was booked, as in Stay. Null for a walk-in, and when the
+   * hotel had no rule: then its present one holds.
    */
   cancel_until: string | null
   cancel_days_before: number | null
   percent_after: number | null
+  no_show: NoShow | null
   created_at: string
   checked_in_at: string | null
   /** When a check-in was made that was undone, and when it was undone: for the audit of the night in between alone. */

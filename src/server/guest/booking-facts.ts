@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { firstNightKobo, paidKobo } from '../db/folio-sums'
-import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import { PAYMENT_COLUMNS, POLICY_COLUMNS } from '../db/payment-columns'
 import type { Database } from '../db/schema'
 
 const FACTS = [
@@ -16,8 +16,7 @@ const FACTS = [
   'bookings.arrives_on',
   'bookings.leaves_on',
   'bookings.held_until',
-  'bookings.cancel_until',
-  'bookings.percent_after',
+  ...POLICY_COLUMNS,
   'bookings.created_at as booked_at',
   'rooms.name as room_name',
   'review_decisions.decision',

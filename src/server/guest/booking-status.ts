@@ -187,8 +187,10 @@ function toStatus(
     })
     const policy = {
       ...(until !== null && { held_until: until }),
-      ...(facts.cancel_until !== null && { cancel_until: facts.cancel_until }),
-      ...(facts.percent_after !== null && { percent_after: facts.percent_after }),
+      cancel_until: facts.cancel_until ?? undefined,
+      cancel_days_before: facts.cancel_days_before ?? undefined,
+      percent_after: facts.percent_after ?? undefined,
+      no_show: facts.no_show ?? undefined,
     }
     return { state: 'booked', ...booking, ...policy, account, ...(refund && { refund }) }
   }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { PAYMENT_COLUMNS } from '../db/payment-columns'
+import { PAYMENT_COLUMNS, POLICY_COLUMNS } from '../db/payment-columns'
 import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { MailFailure } from './mail'
@@ -48,8 +48,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         'bookings.created_at as booked_at',
         'bookings.arrives_on',
         'bookings.leaves_on',
-        'bookings.cancel_until',
-        'bookings.percent_after',
+        ...POLICY_COLUMNS,
         'bookings.room_id as booking_room_id',
         'refunds.amount_kobo as refund_kobo',
         'refunds.state as refund_state',

@@ -26,6 +26,7 @@ export function bookingTables({ integer, suffix }: Dialect): string[] {
       cancel_until text,
       cancel_days_before ${integer},
       percent_after ${integer},
+      no_show text check (no_show in ('first-night', 'all-nights')),
       created_at text not null,
       checked_in_at text,
       undone_check_in_at text,
