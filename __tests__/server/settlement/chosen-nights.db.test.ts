@@ -11,6 +11,7 @@ import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/se
 
 const { priceKobo: PRICE, id: ROOM } = CLASSIC_ROOM
 const TODAY = '2026-11-27'
+const TOMORROW = '2026-11-28'
 const FRIDAY = '2026-12-04'
 
 let backend: TestBackend
@@ -180,27 +181,9 @@ describe('a payment that is decided later than it was paid', () => {
   it.each([
     ['tonight, decided after midnight', {}, '23:58', '00:30', TODAY],
     ['tonight, paid after midnight', {}, '01:30', '05:59', TODAY],
-    [
-      'tonight by its date, decided after midnight',
-      { arrives_on: TODAY, nights: 1 },
-      '23:58',
-      '05:59',
-      TODAY,
-    ],
-    [
-      'tomorrow, paid and decided after midnight',
-      { arrives_on: '2026-11-28', nights: 1 },
-      '01:30',
-      '01:31',
-      '2026-11-28',
-    ],
-    [
-      'tomorrow, decided when tomorrow has begun',
-      { arrives_on: '2026-11-28', nights: 1 },
-      '05:59',
-      '06:00',
-      '2026-11-28',
-    ],
+    ['today, decided after midnight', { arrives_on: TODAY, nights: 1 }, '23:58', '05:59', TODAY],
+    ['tomorrow, paid after midnight', { arrives_on: TOMORROW, nights: 1 }, '01:30', '01:31', TOMORROW],
+    ['tomorrow, decided when it has begun', { arrives_on: TOMORROW, nights: 1 }, '05:59', '06:00', TOMORROW],
   ])('books %s', async (_what, dates, paid, decided, arrivesOn) => {
     paidAt = nightClock(paid)
     now = nightClock(decided)
@@ -216,36 +199,28 @@ describe('a payment that is decided later than it was paid', () => {
     expect(await payFor(dates, Object.keys(dates).length === 0 ? PRICE : 2 * PRICE)).toMatchObject(DATES_GONE)
   })
 
-  it('lets the desk decide when its night is over, and the guest may have come in the days that a backup lacks', async () => {
-    paidAt = now
-    now = atHotel('2026-11-29', '12:00')
-    await markRestored(backend.database, now)
-    expect(await payFor({})).toMatchObject({ outcome: 'review', reason: 'restored' })
-  })
-
   it.each([
-    ['for those of its nights that are left', { arrives_on: TODAY, nights: 3 }, 3, '2026-11-30', -PRICE],
-    [
-      'for tonight when it names more than the hotel can sell',
-      { arrives_on: FRIDAY, nights: 366 },
-      1,
-      '2026-11-29',
-      0,
-    ],
-  ])('is booked by the desk %s, at their price', async (_which, dates, paid, leaves_on, balance) => {
-    paidAt = now
-    now = atHotel('2026-11-28', '12:00')
-    await markRestored(backend.database, now)
-    const { reference } = await payFor(dates, paid * PRICE)
-    const order = { decision: 'book', room_id: ROOM, guest_name: GUEST.name } as const
-    const context = { domain: 'test', terms: USUAL_TERMS, now }
-    await decideReview(backend.database, RECEPTIONIST, reference, order, context)
-    const bookings = await backend.database
-      .selectFrom('bookings')
-      .select(['arrives_on', 'leaves_on', balanceKobo.as('balance')])
-      .execute()
-    expect(bookings).toEqual([{ arrives_on: '2026-11-28', leaves_on, balance }])
-  })
+    ['the nights that are left', { arrives_on: TODAY, nights: 3 }, 3, '2026-11-30', -PRICE],
+    ['tonight when it names 366 nights', { arrives_on: FRIDAY, nights: 366 }, 1, '2026-11-29', 0],
+    ['tonight when it names none', {}, 1, '2026-11-29', 0],
+  ])(
+    'waits, after a backup was restored, for the desk, which books %s',
+    async (_which, dates, paid, leaves_on, balance) => {
+      paidAt = now
+      now = atHotel(TOMORROW, '12:00')
+      const { database } = backend
+      await markRestored(database, now)
+      const { reference, ...payment } = await payFor(dates, paid * PRICE)
+      expect(payment).toMatchObject({ outcome: 'review', reason: 'restored' })
+      const order = { decision: 'book', room_id: ROOM, guest_name: GUEST.name } as const
+      const context = { domain: 'test', terms: USUAL_TERMS, now }
+      await decideReview(database, RECEPTIONIST, reference, order, context)
+      const bookings = database.selectFrom('bookings').select(['arrives_on', 'leaves_on'])
+      expect(await bookings.select(balanceKobo.as('balance')).execute()).toEqual([
+        { arrives_on: TOMORROW, leaves_on, balance },
+      ])
+    },
+  )
 
   function nightClock(time: string): Date {
     return atHotel(time < '12:00' ? '2026-11-28' : TODAY, time)

@@ -35,11 +35,9 @@ export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
-      {isTonight && (
-        <Fact term="Status" isLive>
-          <Badge availability={room.availability} isOwn={isOwn} />
-        </Fact>
-      )}
+      <Fact term="Status" isLive isHidden={!isTonight}>
+        <Badge availability={room.availability} isOwn={isOwn} />
+      </Fact>
     </List>
   )
 }
@@ -48,12 +46,14 @@ interface FactProps {
   term: string
   /** True for a fact that may change at any time. It is hidden on paper and without script. */
   isLive?: boolean
+  /** Its place stays. */
+  isHidden?: boolean
   children: ReactNode
 }
 
-function Fact({ term, isLive = false, children }: FactProps) {
+function Fact({ term, isLive = false, isHidden = false, children }: FactProps) {
   return (
-    <Row $isLive={isLive}>
+    <Row $isLive={isLive} $isHidden={isHidden}>
       <VisuallyHidden as="dt">{term}</VisuallyHidden>
       <dd>{children}</dd>
     </Row>
@@ -76,10 +76,11 @@ const List = styled.dl`
   }
 `
 
-const Row = styled.div<{ $isLive: boolean }>`
+const Row = styled.div<{ $isLive: boolean; $isHidden: boolean }>`
   ${look.line}
   min-height: ${theme.factHeight};
   position: relative;
+  visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
   ${({ $isLive }) => $isLive && look.scriptOnly}
 
   & + &::before {
