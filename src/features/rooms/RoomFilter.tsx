@@ -75,7 +75,7 @@ export function RoomFilter({
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Filter{criteria > 0 && ` (${criteria})`}
       </Toggle>
-      <Fields id={id} aria-label="Find a room" $isOpen={isOpen}>
+      <Fields id={id} aria-label="Find a room" $isOpen={isOpen} onSubmit={(event) => event.preventDefault()}>
         {hasDates && (
           <StayFields stay={search.stay} onChange={(stay) => update({ stay })} arrival={arrival} />
         )}
