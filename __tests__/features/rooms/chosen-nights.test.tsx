@@ -119,6 +119,15 @@ test('is about tonight again when tonight and one night are chosen', async () =>
   expect(navigate).toHaveBeenLastCalledWith('/rooms', { replace: true })
 })
 
+test('stays on the page when Enter is pressed in the field of the arrival', async () => {
+  await open('', '#dates')
+  const submitted = jest.fn((event: Event) => event.defaultPrevented)
+  document.addEventListener('submit', submitted)
+  fireEvent.submit(screen.getByRole('form', { name: 'Find a room' }))
+  document.removeEventListener('submit', submitted)
+  expect(submitted).toHaveReturnedWith(true)
+})
+
 test('refuses a day beyond the horizon beside its field', async () => {
   await open('')
   fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: '2027-12-04' } })
@@ -218,6 +227,14 @@ describe('when no free room matches', () => {
     expect(section('Other rooms tonight').getAllByRole('listitem')).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Next free nights' })).not.toBeInTheDocument()
     expect(calls).toEqual([])
+  })
+
+  test('does not call the week full when the other dates cannot be looked for', async () => {
+    answerNights((from) => (from === '2026-12-04' ? offers.map((offer) => ({ ...offer, free: false })) : 503))
+    await open(`?${NIGHTS}`)
+    expect(await screen.findByText(/^We can’t look for other dates right now/)).toBeInTheDocument()
+    expect(screen.queryByText(/None within a week/)).not.toBeInTheDocument()
+    expect(takeLogged().join()).toContain('Other dates not found')
   })
 
   test('says so when there is nothing within a week', async () => {

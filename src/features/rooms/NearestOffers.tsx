@@ -79,8 +79,14 @@ interface FoundDates {
   totals: number[]
 }
 
+interface Answer {
+  found: FoundDates[]
+  isOver: boolean
+  hasFailed: boolean
+}
+
 function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
-  const { found, isOver } = useNearestDates(rooms, search, tonight)
+  const { found, isOver, hasFailed } = useNearestDates(rooms, search, tonight)
   return (
     <section>
       <h2>{search.stay ? 'Nearest free dates' : 'Next free nights'}</h2>
@@ -97,7 +103,12 @@ function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
             <Skeleton width={75} />
           </li>
         )}
-        {isOver && found.length === 0 && <li>None within a week. Call or message us for later dates.</li>}
+        {isOver && found.length === 0 && (
+          <li>
+            {hasFailed ? 'We can’t look for other dates right now.' : 'None within a week.'} Call or message
+            us for later dates.
+          </li>
+        )}
       </Dates>
     </section>
   )
@@ -106,8 +117,8 @@ function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
 const MAX_DATES = 3
 
 /** Asks the API about one stay after the other, the nearest first, until it has found three. */
-function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string) {
-  const [answer, setAnswer] = useState<{ key: string; found: FoundDates[]; isOver: boolean }>()
+function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string): Answer {
+  const [answer, setAnswer] = useState<Answer & { key: string }>()
   const asked = search.stay ?? { from: tonight, nights: 1 }
   const key = `${chosenStayQuery(asked)} ${search.guests} ${search.maxPrice}`
 
@@ -118,7 +129,8 @@ function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonigh
 
     async function findDates(signal: AbortSignal) {
       const found: FoundDates[] = []
-      const show = (isOver: boolean) => signal.aborted || setAnswer({ key, found: [...found], isOver })
+      const show = (isOver: boolean, hasFailed = false) =>
+        signal.aborted || setAnswer({ key, found: [...found], isOver, hasFailed })
       try {
         const { fetchFreeRooms } = await import('../../apollo/calls')
         for (const stay of nearestStays(asked, tonight)) {
@@ -127,10 +139,11 @@ function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonigh
           if (free.length > 0) found.push({ stay, totals: free.map(({ total }) => total) })
           show(false)
         }
+        show(true)
       } catch (error) {
         console.warn('Other dates not found', { error: String(error) })
+        show(true, true)
       }
-      show(true)
     }
 
     function fits({ room_id, total }: { room_id: number; total: number }, { nights }: ChosenStay): boolean {
@@ -140,7 +153,7 @@ function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonigh
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says what is looked for
   }, [key])
 
-  return answer?.key === key ? answer : { found: [], isOver: false }
+  return answer?.key === key ? answer : { found: [], isOver: false, hasFailed: false }
 }
 
 const Groups = styled.div`
