@@ -26,8 +26,7 @@ export default function RoomPage({
   const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const wish = useDateWish(location.search)
-  const own = useOwnRoom(roomId)
-  const ownNights = useOwnRoom(roomId, typeof wish === 'object' ? wish : undefined)
+  const own = useOwnRoom(roomId, typeof wish === 'object' ? wish : undefined)
   const formPlace = useRef<HTMLDivElement>(null)
   // On a phone the form is below the first view.
   const isFormInView = useInViewport(formPlace, '0px') === 'inside'
@@ -47,7 +46,6 @@ export default function RoomPage({
         )
       }
       own={own}
-      ownNights={ownNights}
       formPlace={formPlace}
       notFound={<LateNotFound content={{ banner, ways }} />}
       removed={

@@ -39,15 +39,13 @@ interface RoomDetailsProps {
   wish: DateWish
   isAskingForDates: boolean
   renderForm: RenderForm | undefined
-  /** The guest's own booking of tonight; shown only for an occupied room. */
+  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
-  /** The guest's own booking of the wanted nights. */
-  ownNights?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
 }
 
 export function RoomDetails(props: RoomDetailsProps) {
-  const { copy, room, more, wish, isAskingForDates, renderForm, own, ownNights, formPlace } = props
+  const { copy, room, more, wish, isAskingForDates, renderForm, own, formPlace } = props
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
@@ -86,11 +84,7 @@ export function RoomDetails(props: RoomDetailsProps) {
             </Links>
           </Words>
           <Side ref={formPlace} tabIndex={-1}>
-            <BookingPanel
-              {...{ room, wish, isAskingForDates, renderForm }}
-              copy={copy.booking}
-              own={wish ? ownNights : own}
-            />
+            <BookingPanel {...{ room, wish, isAskingForDates, own, renderForm }} copy={copy.booking} />
           </Side>
           <PictureMosaic pictures={further} onOpen={openFurther} />
           <RoomExtras copy={copy} roomName={room?.name} />

@@ -17,10 +17,8 @@ interface RoomScreenProps {
   wish: DateWish
   isAskingForDates: boolean
   renderBooking: (room: Room, offer?: StayOffer) => ReactNode
-  /** What the guest who has booked the room for tonight sees in place of 'occupied'. */
+  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
-  /** The same for the wanted nights. */
-  ownNights?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
   notFound: ReactNode
   /** For a room that is no longer offered. */

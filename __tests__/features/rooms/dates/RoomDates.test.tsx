@@ -109,6 +109,8 @@ describe('the calendar', () => {
   })
 })
 
+const OWN_TONIGHT = { isBooked: true, heading: 'You booked this room', content: <p>Your receipt</p> }
+
 describe('a page with dates in its address', () => {
   it('shows the form for the nights though the room is taken tonight, their total, and each price', async () => {
     open('?from=2026-12-04&nights=2', false)
@@ -149,10 +151,12 @@ describe('a page with dates in its address', () => {
   })
 
   it.each(['from=2026-11-28&nights=1', 'from=2028-01-01&nights=1', 'from=2026-12-01&nights=40', 'from=soon'])(
-    'says that %s is not for sale, and offers nights that are',
+    'says that %s is not for sale, also to a guest who has booked tonight, and offers nights that are',
     async (query) => {
-      open(`?${query}`)
+      open(`?${query}`, true, OWN_TONIGHT)
       await screen.findByText(/^These dates cannot be booked here/)
+      expect(panel().queryByText(OWN_TONIGHT.heading)).not.toBeInTheDocument()
+      expect(panel().queryByText(/28 November/)).not.toBeInTheDocument()
       const near = await panel().findAllByRole('link', { name: /, 1 night$/ })
       expect(near[0]).toHaveAttribute('href', '/room/7?from=2026-11-29&nights=1')
     },

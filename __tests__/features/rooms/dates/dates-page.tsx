@@ -5,6 +5,7 @@ import { createRef, useState } from 'react'
 import { fetchRoomNights } from '../../../../src/apollo/calls'
 import { useRoom } from '../../../../src/apollo/useRoom'
 import { useRooms } from '../../../../src/apollo/useRooms'
+import type { OwnRoom } from '../../../../src/features/rooms/BookingPanel'
 import { useDateWish } from '../../../../src/features/rooms/dates/date-wish'
 import { RoomScreen } from '../../../../src/features/rooms/RoomScreen'
 import { nameChoice } from '../../../../src/shared/chosen-stay'
@@ -41,7 +42,7 @@ beforeEach(() => {
 })
 
 /** The room's page. Its address follows `navigate`. */
-function Page({ query }: { query: string }) {
+function Page({ query, own }: { query: string; own?: OwnRoom | undefined }) {
   const [search, setSearch] = useState(query)
   jest.mocked(navigate).mockImplementation((to) => {
     act(() => setSearch(new URL(String(to), 'https://hotel.example').search))
@@ -57,6 +58,7 @@ function Page({ query }: { query: string }) {
       renderBooking={(_, offer) => (
         <form aria-label="Form">{offer && `${nameChoice(offer.stay)}: ${offer.total}`}</form>
       )}
+      own={own}
       formPlace={createRef()}
       notFound={null}
       removed={null}
@@ -64,9 +66,9 @@ function Page({ query }: { query: string }) {
   )
 }
 
-export function open(query = '', isAvailable = true) {
+export function open(query = '', isAvailable = true, own?: OwnRoom) {
   jest.mocked(useRoom).mockReturnValue({ status: 'ready', room: liveRoom(7, { available: isAvailable }) })
-  render(<Page query={query} />)
+  render(<Page query={query} own={own} />)
   return userEvent.setup()
 }
 

@@ -97,7 +97,7 @@ function ChosenNights(props: ChosenNightsProps) {
   const { known, status, ask, forget } = nights
   // What is offered for dates that the site does not sell: one night, from tonight on.
   const stay = typeof wish === 'object' ? wish : { from: dayAfter(tonight, -1), nights: 1 }
-  const found = wish === 'unsold' ? undefined : findStay(known, stay)
+  const found = findStay(known, stay)
   const earlier = dayAfter(stay.from, -EARLIER_DAYS)
   const from = earlier < tonight ? tonight : earlier
   const isMissing = found === undefined && !isChoosing
@@ -107,6 +107,7 @@ function ChosenNights(props: ChosenNightsProps) {
     if (isMissing) ask(from)
   }, [isMissing, from, ask])
 
+  if (wish === 'unsold') return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold />
   if (status === 'missing') return <MessageUs room={room} stay={stay} />
   if (found?.isFree) {
     return (
@@ -140,7 +141,7 @@ function ChosenNights(props: ChosenNightsProps) {
       </Rows>
     )
   }
-  return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={wish === 'unsold'} />
+  return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={false} />
 }
 
 function Waiting({ room, stay }: { room: ShownRoom; stay: ChosenStay }) {
