@@ -92,11 +92,12 @@ describe('the form for chosen nights', () => {
     expect(alert).toHaveTextContent('Check-out: Sunday 7 March 2027, by noon, Lagos time')
   })
 
-  it('tells the new total when it has changed, and asks again', async () => {
+  it('tells the new total when it has changed, has the nights fetched again, and asks again', async () => {
     answerWith({ total: 280_000 })
     const user = await press()
     await findAlert(`The price of ${WORDS} has changed from ₦260,000 to ₦280,000.`)
     expect(isPopupOpen()).toBe(false)
+    expect(onDoubt).toHaveBeenCalledTimes(1)
     await closeAlert(user)
     await passTime(0)
     expect(screen.getByText(`${WORDS}: ₦280,000, all taxes included.`)).toBeInTheDocument()

@@ -77,7 +77,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       notePayment('ends')
       isOwnAttempt.current = false
       setState((before) => stateAfter(before, outcome))
-      if (outcome?.kind === 'occupied' || outcome?.kind === 'paid-not-booked') offer?.onDoubt()
+      if (outcome && ['occupied', 'paid-not-booked', 'price-changed'].includes(outcome.kind)) offer?.onDoubt()
     }
     notePayment('begins')
     isOwnAttempt.current = true
