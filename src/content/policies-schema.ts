@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { WIDEST_LIMITS } from '../shared/stay'
 import type { Widget } from '../shared/widgets'
 import { contentObject, Heading, Label, Lead, listOf } from './fields'
 import { textPage } from './schemas'
@@ -52,10 +53,18 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
   taxes: Heading,
   stay: StaySchema,
   maxNights: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 90, description: 'the most nights that guests can book at once' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: WIDEST_LIMITS.maxNights,
+      description: 'the most nights that guests can book at once',
+    }),
   ),
   daysAhead: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 365, description: 'how many days ahead the site sells nights' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: WIDEST_LIMITS.daysAhead,
+      description: 'how many days ahead the site sells nights',
+    }),
   ),
   housekeeping: choice('"on", or "off" when a room is for sale as soon as its guest has left', {
     on: 'After cleaning (as usual)',

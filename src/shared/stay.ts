@@ -32,6 +32,9 @@ export interface NightLimits {
 /** The limits of a hotel whose content/policies.json names none. */
 export const USUAL_LIMITS: NightLimits = { maxNights: 14, daysAhead: 180 }
 
+/** The widest limits that content/policies.json can have. */
+export const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
+
 /** Hours and limits where content/ cannot be read. */
 export const USUAL_TERMS: Stay & NightLimits = { ...USUAL_STAY, ...USUAL_LIMITS }
 
