@@ -1,6 +1,6 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { decideReview } from '../../../src/server/settlement/decide-review'
-import { listReviews } from '../../../src/server/settlement/reviews'
+import { listReviews, validPriceKobo } from '../../../src/server/settlement/reviews'
 import type { Decide } from '../../../src/shared/desk/money'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -32,6 +32,19 @@ async function readMails(): Promise<Record<string, string>> {
   const mails = await sendDueMails(backend.database, { hotel, now: LATER })
   return Object.fromEntries(mails.map(({ subject, text }) => [subject, text]))
 }
+
+it('trusts the amount of a restored payment only for the nights that it names', () => {
+  const payment = {
+    room_id: 1,
+    reason: 'restored',
+    requested_kobo: 1,
+    arrives_on: '2026-11-21',
+    nights: 1,
+  } as const
+  const price = (from: string) =>
+    validPriceKobo(payment, { roomId: 1, stay: { from, nights: 1 }, priceNowKobo: 2 })
+  expect([price('2026-11-21'), price('2026-11-22')]).toEqual([1, 2])
+})
 
 it('describes the problem of each payment and the possible decisions', async () => {
   const amount = await payOddly(backend, { metadata: '{"room_id":1}' })

@@ -1,5 +1,5 @@
-import { type ChosenStay, isDay, isForSale } from '../../shared/chosen-stay'
-import { businessDay, type NightLimits } from '../../shared/stay'
+import { type ChosenStay, isDay } from '../../shared/chosen-stay'
+import { businessDay, WIDEST_LIMITS } from '../../shared/stay'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import { bookingCodeOfReference, isOwnReference, roomIdOfReference } from '../../shared/reference'
 import type { PaymentRow, RoomRow } from '../db/schema'
@@ -85,15 +85,12 @@ export function isRefundedAutomatically(
   return amountKobo > 0 && (problem === 'dates' || (isOurs && (problem === 'room' || problem === 'amount')))
 }
 
-/** More nights than any hotel sells at once: nobody can mean them. */
-const MOST_NIGHTS = 366
-
-/** Returns the nights in the metadata, which a browser has sent; undefined when it names none. */
+/** Returns the nights in the metadata, which a browser has sent; undefined for none, or more than any hotel sells. */
 export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'>): ChosenStay | undefined {
   const { arrives_on: from, nights } = metadata
   const count = readCount(nights)
-  const isReadable = typeof from === 'string' && isDay(from) && count !== undefined && count <= MOST_NIGHTS
-  return isReadable ? { from, nights: count } : undefined
+  if (typeof from !== 'string' || !isDay(from) || count === undefined) return undefined
+  return count <= WIDEST_LIMITS.maxNights ? { from, nights: count } : undefined
 }
 
 /** Returns the nights that a payment names, as its row keeps them; undefined for tonight. */
@@ -104,18 +101,13 @@ export function keptStay({
   return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
 }
 
-/**
- * Returns the nights that a payment buys: those in its metadata, or else the night in which it was paid. Undefined when
- * they have begun before tonight, or are none that the hotel sells.
- */
-export function findStay(
+/** Returns the nights that a payment asks for: those in its metadata, or else the night in which it was paid. */
+export function findAskedStay(
   { metadata, paidAt }: Pick<PaystackTransaction, 'metadata' | 'paidAt'>,
-  limits: NightLimits,
   now: Date,
 ): ChosenStay | undefined {
   const isNamed = [metadata['arrives_on'], metadata['nights']].some((value) => (value ?? '') !== '')
-  const stay = isNamed ? readNamedStay({ metadata }) : { from: nightOf(paidAt, now), nights: 1 }
-  return stay && isForSale(stay, limits, businessDay(now.toISOString())) ? stay : undefined
+  return isNamed ? readNamedStay({ metadata }) : { from: nightOf(paidAt, now), nights: 1 }
 }
 
 /** Returns the night in which something was paid. Paystack's clock may be ahead of ours, and may be unreadable. */

@@ -8,16 +8,17 @@ import { type Database, type PaymentRow, type SeenVia, SITE } from '../db/schema
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import { bookingCodeOfReference } from '../../shared/reference'
-import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
+import { type ChosenStay, daysOfChoice, isForSale } from '../../shared/chosen-stay'
 import { totalOf } from '../../shared/prices'
+import { businessDay } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { readNightPrices, totalsBefore } from '../rooms/prices'
 import { bookedResponse } from './verify-responses'
 import {
   findAgreedKobo,
+  findAskedStay,
   findProblem,
-  findStay,
   guestNameOf,
   isRefundedAutomatically,
   readNamedStay,
@@ -95,13 +96,16 @@ async function findDecision(
   const room = roomId === undefined ? undefined : await findRoom(trx, roomId)
   const [code, bookingId] = [createBookingCode(), randomUUID()]
   const { amountKobo, requestedKobo = amountKobo, paidAt } = transaction
-  const stay = findStay(transaction, terms, now)
-  const prices = room && stay ? await readTotals(trx, room.id, stay, transaction) : []
+  const asked = findAskedStay(transaction, now)
+  const stay = asked && isForSale(asked, terms, businessDay(now.toISOString())) ? asked : undefined
+  const prices = room && asked ? await readTotals(trx, room.id, asked, transaction) : []
   const price = findAgreedKobo(transaction, prices)
   const problem = findProblem(transaction, { room, stay, agreedKobo: price, requestedRoomId, domain })
   const agreedKobo = price ?? requestedKobo
   if (problem !== undefined || room === undefined || stay === undefined) {
-    const isLost = problem === 'dates' && (await wasPaidBeforeRestore(trx, paidAt))
+    // The desk trusts the amount of a payment that is `restored`, so it must have been right.
+    const isRight = problem === 'dates' && price !== undefined
+    const isLost = isRight && (await wasPaidBeforeRestore(trx, paidAt))
     const reason = isLost ? 'restored' : (problem ?? 'room')
     const isRefunded = isRefundedAutomatically(reason, transaction)
     const rejection = reject(reason, { isRefunded, isRoomKnown: room !== undefined })
@@ -129,7 +133,7 @@ async function readTotals(
 ): Promise<number[]> {
   const { paidAt } = transaction
   const prices = await readNightPrices(trx, { roomId, ...stay })
-  // Who has chosen no nights may have seen the price of the night before.
+  // A guest who has chosen no nights may have seen the price of the night before.
   const nights = readNamedStay(transaction) ?? { nights: 1 }
   return [totalOf(prices), ...(await totalsBefore(trx, { roomId, ...nights, paidAt }))]
 }

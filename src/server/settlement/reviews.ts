@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
 import { type ChosenStay, isForSale } from '../../shared/chosen-stay'
 import { pricesOf, totalOf } from '../../shared/prices'
-import { businessDay, countNights, type NightLimits } from '../../shared/stay'
+import { businessDay, countNights, WIDEST_LIMITS } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
@@ -38,12 +38,9 @@ export function choicesOf(
   return payment.currency === 'NGN' ? ['book', 'refund', 'not_ours'] : ['not_ours']
 }
 
-/** The widest limits that content/policies.json can have: a payment under review may name anything. */
-const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
-
 type Named = Pick<PaymentRow, 'arrives_on' | 'nights'>
 
-/** Returns the nights that the desk books with a payment: those of the named ones that are left, or else tonight. */
+/** Returns the nights that the desk books with a payment: the named nights that are left, or else tonight. */
 export function stayToBook(payment: Named, now: Date): ChosenStay {
   const tonight = businessDay(now.toISOString())
   const stay = keptStay(payment)
@@ -60,8 +57,8 @@ export function validPriceKobo(
   payment: Named & Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
   { roomId, stay, priceNowKobo }: { roomId: number; stay: ChosenStay; priceNowKobo: number },
 ): number {
-  const { room_id, reason, requested_kobo, nights } = payment
-  const isWhole = stay.nights === (nights ?? 1)
+  const { room_id, reason, requested_kobo, arrives_on, nights } = payment
+  const isWhole = nights === null || (stay.from === arrives_on && stay.nights === nights)
   return reason === 'restored' && roomId === room_id && isWhole ? requested_kobo : priceNowKobo
 }
 
