@@ -5,7 +5,7 @@ import { sendDueMails } from '../../support/server/mail'
 import { deskRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, nightsOf, PRICE, RESERVED, RULES } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { CASH, STAY } from '../../support/server/stays'
+import { CASH, OWNER, STAY } from '../../support/server/stays'
 
 useSoundHotel()
 
@@ -44,6 +44,16 @@ it('keeps no more than the first night of a guest who cancels late, and gives ba
   stays.now = atHotel(inDays(5), '18:00')
   expect((await stays.story(code)).back_here_kobo).toBe(2 * PRICE)
   expect(await stays.cancel(code, 0, RECEPTIONIST)).toMatchObject({ balance_kobo: -2 * PRICE })
+})
+
+it('counts what an owner refunded before a late cancellation', async () => {
+  const { code } = await book({ nights: 3, ...paid(3 * PRICE) })
+  const refund = { payment: { ...CASH, amount_kobo: PRICE }, reason: 'Goodwill' }
+  await refundAtDesk(backend.database, OWNER, { ...stays.step(code), ...refund })
+  expect((await stays.story(code)).back_here_kobo).toBe(2 * PRICE)
+  stays.now = atHotel(inDays(5), '18:00')
+  expect((await stays.story(code)).back_here_kobo).toBe(PRICE)
+  expect(await stays.cancel(code, 0, RECEPTIONIST)).toMatchObject({ balance_kobo: -PRICE })
 })
 
 const miss = (code: string, noShow?: 'first-night' | 'all-nights') =>

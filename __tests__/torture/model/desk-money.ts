@@ -27,7 +27,7 @@ export const MONEY_ACTS = {
         dropFrom(own.rooms, today)
         const hereKobo = own.paidHere - own.backHere
         const firstNight = isInTime ? 0 : (own.prices[own.arrives] ?? 0) + (own.surcharges[own.arrives] ?? 0)
-        const back = Math.max(0, onlineKobo + hereKobo - own.extra - firstNight)
+        const back = Math.max(0, onlineKobo + hereKobo - Math.max(0, own.extra) - firstNight)
         const backHere = Math.min(Math.max(0, back - onlineKobo), hereKobo)
         const kept = onlineKobo + hereKobo - refund_kobo - backHere - own.extra
         own.extra += Math.max(0, Math.min(nightsKobo(own), kept))

@@ -14,7 +14,14 @@ import {
 import { clockInWords } from '../../shared/stay-terms'
 import type { BookingRow } from '../db/stays-schema'
 import { voidCharges } from './early-departure'
-import { chargedKoboOf, type FolioEntryRow, type NewFolioEntry, paidKoboOf, standingCharges } from './folio'
+import {
+  chargedKoboOf,
+  type FolioEntryRow,
+  type NewFolioEntry,
+  paidKoboOf,
+  standingCharges,
+  sumOfFees,
+} from './folio'
 import { keptHereKobo } from './give-back'
 import type { FoundBooking } from './repository'
 
@@ -40,7 +47,8 @@ export function noShowEntries(
 
 /**
  * Returns what goes back by the booking's policy of what was paid online and at the desk, in kobo. Until the policy's
- * hour the hotel keeps nothing, afterwards what a no-show pays, or a part of it.
+ * hour the hotel keeps nothing, afterwards what a no-show pays, or a part of it. What was refunded before counts as a
+ * part of what goes back.
  */
 export function policyRefund(
   folio: Folio,
@@ -51,7 +59,9 @@ export function policyRefund(
   const nightsKobo = chargedKoboOf(nightsOf(folio))
   const noShowKobo = nightsKobo + chargedKoboOf(noShowEntries(folio, booking, rule.stay))
   const keptKobo = Math.ceil((noShowKobo * (100 - percentBack(booking, rule))) / 100)
-  const backKobo = Math.max(0, paidKoboOf(folio) - extrasKobo(folio) - keptKobo)
+  const feeKobo = sumOfFees(folio)
+  const extraKobo = Math.max(0, extrasKobo(folio) - feeKobo)
+  const backKobo = Math.max(0, paidKoboOf(folio) - feeKobo - extraKobo - keptKobo)
   const paidHereKobo = keptHereKobo(folio)
   const onlineKobo = Math.min(backKobo, paidKoboOf(folio) - paidHereKobo)
   return { onlineKobo, hereKobo: Math.min(backKobo - onlineKobo, paidHereKobo) }
