@@ -9,7 +9,7 @@ test('tells the desk the policy of a booking in a sentence', () => {
   expect(describePolicy(booking, { cancelUntil: '18:00', percentAfter: 50 })).toMatch(
     /, and 50% after that\.$/,
   )
-  expect(describePolicy(booking, {})).toBe('By the hotel’s rule, nothing goes back.')
+  expect(describePolicy(booking, { percentAfter: 50 })).toBe('By the hotel’s rule, nothing goes back.')
 })
 
 test.each([

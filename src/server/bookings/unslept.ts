@@ -82,9 +82,9 @@ export function describePolicy(
 ): string {
   const { arrives_on, leaves_on, fee_kobo } = booking
   const policy = policyOf(booking, stay)
-  const { percentAfter, noShow } = policy
   const until = cancelBefore(booking, policy)
-  const isForFirstNight = countNights(arrives_on, leaves_on) > 1 && noShow !== 'all-nights'
+  const percentAfter = until && policy.percentAfter
+  const isForFirstNight = countNights(arrives_on, leaves_on) > 1 && policy.noShow !== 'all-nights'
   const after = isForFirstNight
     ? `all but ${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night`
     : percentAfter
