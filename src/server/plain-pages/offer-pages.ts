@@ -87,7 +87,7 @@ export const unknownRoomPage: Page = {
 type NamedRoom = Pick<OfferedRoom, 'id' | 'name'>
 
 /** What a guest can choose instead. */
-export interface OtherDates {
+interface OtherDates {
   room: NamedRoom
   typed: TypedDates
   /** Available dates. */
@@ -136,7 +136,7 @@ export function wrongDatesPage(dates: OtherDates): Page {
 }
 
 /** Links to available dates, and a form for others. */
-export function otherDates({ room, typed, nearest = [], limits, now }: OtherDates): Html {
+function otherDates({ room, typed, nearest = [], limits, now }: OtherDates): Html {
   const tonight = businessDay(now.toISOString())
   const arrival = { min: tonight, max: dayAfter(tonight, limits.daysAhead) }
   return html`<h2>Other dates</h2>

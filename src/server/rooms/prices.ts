@@ -54,15 +54,6 @@ export async function readNightPrices(
   return pricesOf(room, { from, nights }, periods)
 }
 
-/** Returns the present price of a room for the night that has begun, or begins next. Throws NotFound. */
-export async function readTonightPrice(
-  database: Kysely<Database>,
-  roomId: number,
-  now: Date,
-): Promise<number> {
-  return totalOf(await readNightPrices(database, { roomId, from: businessDay(now.toISOString()), nights: 1 }))
-}
-
 /** Returns rooms with the present price of the night that has begun, or begins next. */
 export async function addTonight<Room extends PricedRoom>(
   database: Kysely<Database>,

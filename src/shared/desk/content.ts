@@ -90,7 +90,6 @@ export const CONTENT_CALLS = {
   /** In the order of the screen. */
   'GET content/': { permission: 'offer', answer: Type.Array(ContentEntrySchema) },
   'GET content/file/': { permission: 'offer', query: ByPath, answer: ContentFileSchema },
-  /** A post that is not saved yet. */
   /** The newest first, the project's own file last. */
   'GET content/versions/': {
     permission: 'offer',
