@@ -97,7 +97,7 @@ it('offers the nearest dates when one of the nights is sold, before and after th
   await book(backend, { ...FRIDAY, price: '170000' })
   const reference = await onlyReference(backend)
   await sell('2026-12-05', 1)
-  const nearest = ['2026-12-03&amp;nights=2', '2026-12-06&amp;nights=2', '2026-12-02&amp;nights=2']
+  const nearest = ['2026-12-02&amp;nights=2', '2026-12-03&amp;nights=2', '2026-12-06&amp;nights=2']
   for (const page of [await open('&from=2026-12-04&nights=2'), await book(backend, FRIDAY)]) {
     expect([page.statusCode, headingOf(page)]).toEqual([
       409,

@@ -104,8 +104,8 @@ it('knows the nights of no room that the list does not have', async () => {
 
 it('finds the nearest dates on which a room is free for as many nights', async () => {
   await book({ arrives_on: inDays(3), nights: 2 }, ANY_PRICE)
-  expect(await nearest(3, 1)).toEqual([inDays(2), inDays(5), inDays(1)])
-  expect(await nearest(3, 2)).toEqual([inDays(5), inDays(1), inDays(6)])
-  expect(await nearest(181, 1)).toEqual([inDays(180), inDays(179), inDays(178)])
+  expect(await nearest(3, 1)).toEqual([inDays(1), inDays(2), inDays(5)])
+  expect(await nearest(3, 2)).toEqual([inDays(0), inDays(1), inDays(5)])
+  expect(await nearest(181, 1)).toEqual([inDays(178), inDays(179), inDays(180)])
   expect(await nearest(3, 1, 99)).toEqual([])
 })

@@ -57,7 +57,7 @@ function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: string, 
 }
 
 /**
- * Returns the dates on which a room is free for as many nights, the nearest first, and of two the later: three at most,
+ * Returns the dates on which a room is free for as many nights, by their days: the three nearest, and
  * none for a room that is not listed, or for more nights than the hotel sells.
  */
 export async function findNearestFreeDates(
@@ -80,8 +80,9 @@ export async function findNearestFreeDates(
         (night) => !soldNights.has(night),
       ),
     )
-    .toSorted((one, other) => distance(one) - distance(other) || (one < other ? 1 : -1))
+    .toSorted((one, other) => distance(one) - distance(other) || one.localeCompare(other))
     .slice(0, 3)
+    .toSorted()
     .map((day) => ({ from: day, nights }))
 }
 
