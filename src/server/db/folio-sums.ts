@@ -1,7 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { toNaira } from '../../shared/money'
-import type { NightPrice } from '../../shared/night-prices'
-import type { Database } from './schema'
+import { type RawBuilder, sql } from 'kysely'
 
 // Sums of a booking's folio in kobo, for queries that select from `bookings`.
 
@@ -19,22 +16,4 @@ export const feeKobo = sumOfFolio(sql`case when is_fee = 1 then amount_kobo else
 function sumOfFolio(amount: RawBuilder<unknown>) {
   return sql<number>`(select cast(coalesce(sum(${amount}), 0) as bigint) from folio_entries
     where folio_entries.booking_id = bookings.id)`
-}
-
-/** Returns what each night of a booking is charged, in order. */
-export async function readChargedNights(
-  database: Kysely<Database>,
-  bookingId: string,
-): Promise<NightPrice[]> {
-  const rows = await database
-    .selectFrom('folio_entries')
-    .select(['night', ({ fn }) => fn.sum<number | string>('amount_kobo').as('kobo')])
-    .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'charge')
-    .where('night', 'is not', null)
-    .groupBy('night')
-    .having(({ fn }) => fn.sum('amount_kobo'), '!=', 0)
-    .orderBy('night')
-    .execute()
-  return rows.map(({ night, kobo }) => ({ night: night ?? '', price: toNaira(Number(kobo)) }))
 }

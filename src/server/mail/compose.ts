@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
-import { readChargedNights } from '../db/folio-sums'
+import { readChargedNights } from '../db/charged-nights'
 import type { Database, OutboxTable } from '../db/schema'
 import {
   bookingNotice,
