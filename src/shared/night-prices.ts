@@ -1,11 +1,10 @@
+import type { Static } from '@sinclair/typebox'
 import { nameDay } from './day-in-words'
 import { formatNaira } from './money'
+import type { NightPricesSchema } from './nights-contract'
 
-/** The price of a night, in naira. `night` is its business day. */
-export interface NightPrice {
-  night: string
-  price: number
-}
+/** `night` is its business day. */
+export type NightPrice = Static<typeof NightPricesSchema>[number]
 
 /**
  * Returns a label and a price for each night of a stay; none where all nights cost the same.
