@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { bookOnline, type SaleTerms } from '../bookings/book-online'
+import { bookOnline } from '../bookings/book-online'
 import { enterRefund, requirePrice } from '../bookings/folio'
 import { takeRoomFor } from '../bookings/change-booking'
 import { createBookingCode } from '../bookings/repository'
@@ -9,6 +9,7 @@ import type { Decide } from '../../shared/desk/money'
 import { daysOfChoice } from '../../shared/chosen-stay'
 import { totalOf } from '../../shared/prices'
 import { formatKobo } from '../../shared/money'
+import type { CancellationPolicy } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
@@ -24,8 +25,8 @@ type Decided = ReviewDecisionTable['decision']
 export interface ReviewContext {
   /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** What a payment buys. */
-  terms: SaleTerms
+  /** The rule that the booking keeps. */
+  terms: CancellationPolicy
   now: Date
 }
 

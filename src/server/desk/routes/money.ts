@@ -19,8 +19,7 @@ export function moneyRoutes(services: DeskServices) {
   return {
     'GET reviews/': () => listReviews(database, domain, now()),
     'POST reviews/:reference/decide/': async ({ actor, params, body }) => {
-      const { stay, limits } = await hotel()
-      const terms = { ...stay, ...limits }
+      const { stay: terms } = await hotel()
       await decideReview(database, actor, params.reference, body, { domain, terms, now: now() })
       if (body.decision === 'refund') wake('refunds')
       wake('mail')
