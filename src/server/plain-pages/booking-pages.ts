@@ -137,7 +137,7 @@ export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Pa
 function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const { code, room_name: room, amount, channel, reference, refund } = booking
   const way = channelInWords(channel)
-  const dates = stayDates(hotel.stay, booking)
+  const { checkIn, checkOut } = stayDates(hotel.stay, booking)
   return html`<p>${bookedText(booking)}</p>
     ${booking.mail_refused && html`<p role="alert">${mailRefusedText('', 'with our front desk')}</p>`}
     ${refund && html`<p>${refundText({ ...refund, channel })}</p>`}
@@ -146,13 +146,10 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       <dd class="code">${code}</dd>
       <dt>Room</dt>
       <dd>${room}</dd>
-      ${
-        dates &&
-        html`<dt>Check-in</dt>
-          <dd>${dates.checkIn}</dd>
-          <dt>Check-out</dt>
-          <dd>${dates.checkOut}</dd>`
-      }
+      <dt>Check-in</dt>
+      <dd>${checkIn}</dd>
+      <dt>Check-out</dt>
+      <dd>${checkOut}</dd>
       ${priceRows(booking.account?.night_prices ?? []).map(
         ([label, price]) =>
           html`<dt>${label}</dt>

@@ -2,6 +2,7 @@ import { mistyped } from '../../shared/form-messages'
 import { formatKobo } from '../../shared/money'
 import { paymentQuestion } from '../../shared/payment-news'
 import { stayDates, stayTerms } from '../../shared/stay-terms'
+import { nightsInWords } from '../../shared/day-in-words'
 import { countNights } from '../../shared/stay'
 import type { Hotel } from '../hotel/hotel'
 import { payableKobo, payableKoboOf, type PartyBooking } from '../links/payment-link'
@@ -84,8 +85,7 @@ function factsOf(booking: PartyBooking, hotel: Hotel, now: Date, isOneOfMany: bo
   const { code, room_name, guest_name, arrives_on, leaves_on, paid_kobo, status } = booking
   const owedKobo = payableKobo(booking)
   const booked = { ...booking, booked_at: booking.created_at }
-  const dates = stayDates(hotel.stay, booked)
-  const nights = countNights(arrives_on, leaves_on)
+  const { checkIn, checkOut } = stayDates(hotel.stay, booked)
   const rule = status === 'expected' && stayTerms(hotel.stay, now.getTime(), booked).cancellation
   return html`<dl>
     <dt>Room</dt>
@@ -95,13 +95,10 @@ function factsOf(booking: PartyBooking, hotel: Hotel, now: Date, isOneOfMany: bo
       html`<dt>Booking code</dt>
         <dd>${code}</dd>`
     }
-    ${
-      dates &&
-      html`<dt>Check-in</dt>
-        <dd>${dates.checkIn}</dd>
-        <dt>Check-out</dt>
-        <dd>${dates.checkOut}, ${nights} ${nights === 1 ? 'night' : 'nights'}</dd>`
-    }
+    <dt>Check-in</dt>
+    <dd>${checkIn}</dd>
+    <dt>Check-out</dt>
+    <dd>${checkOut}, ${nightsInWords(countNights(arrives_on, leaves_on))}</dd>
     ${
       rule &&
       html`<dt>If plans change</dt>
