@@ -77,7 +77,7 @@ export function cancelBooking(
   })
 }
 
-/** Records that a guest did not come, once the room is no longer kept. An owner may refund the payment. */
+/** Records that a guest did not come, once the room is no longer kept. The unused nights may go back; only an owner refunds more. */
 export function recordNoShow(
   database: Kysely<Database>,
   actor: Actor,

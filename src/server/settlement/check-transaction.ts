@@ -74,8 +74,8 @@ export function findAgreedKobo(
 }
 
 /**
- * True for a wrong payment that certainly comes from the site, so that it can be refunded at once. The desk
- * reviews all others, because they may not be for a room.
+ * True for a wrong payment that is refunded at once: for nights that cannot be booked, or one that certainly
+ * comes from the site. The desk reviews all others, because they may not be for a room.
  */
 export function isRefundedAutomatically(
   problem: NotBooked,
