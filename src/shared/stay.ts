@@ -10,7 +10,7 @@ export interface Stay {
   cancelDaysBefore?: number | undefined
   /** How much of what a no-show pays goes back after that hour, in per cent. By default nothing does. */
   percentAfter?: number | undefined
-  /** Which nights a guest pays for who does not come, or cancels after that hour. By default the first one. */
+  /** Which nights a no-show or a late cancellation is charged. By default the first. */
   noShow?: NoShow | undefined
 }
 

@@ -105,7 +105,7 @@ interface Place {
   picture: string
 }
 
-/** When the build read the prices, and what it knows of their sale. */
+/** What the build knows of the sale of nights. */
 export interface Sale {
   /** The business day of the build: a room may have another price on the next one. */
   night: string

@@ -57,7 +57,7 @@ export function chargesFrom(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(({ night }) => night !== null && night >= from)
 }
 
-/** Returns those of them that are surcharges for dearer rooms. */
+/** Returns the surcharges for dearer rooms, from a business day on, that are not voided. */
 export function dearerCharges(folio: Folio, from: string): Folio {
   return chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
 }

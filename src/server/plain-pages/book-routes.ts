@@ -142,7 +142,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     return wrongDatesPage({ room: row, typed, nearest, limits, now: now() })
   }
 
-  /** The same, with the page for a room that is taken. */
+  /** Returns the offer, or the page for a room or nights that are not for sale or are taken. */
   async function findFreeOffer(text: string, typed: TypedDates, hotel: Hotel): Promise<Offer | Page> {
     const offer = await findOffer(text, typed, hotel)
     if ('heading' in offer || offer.isFree) return offer

@@ -108,7 +108,7 @@ export const BookingStorySchema = Type.Object({
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
-  /** What they are charged. */
+  /** What the nights that are left are charged. */
   nights_left_kobo: Kobo,
   /** What moves to dearer rooms cost for those nights. A move to a cheaper one takes it off. */
   dearer_kobo: Kobo,

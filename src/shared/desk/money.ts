@@ -27,7 +27,7 @@ const ReviewSchema = Type.Object({
   room_name: MaybeText,
   /** What that room costs for this payment. */
   price_kobo: maybe(Kobo),
-  /** The nights that it names, until they begin; null for tonight. */
+  /** The named nights that are left, or tonight when none is; null when it names none. */
   stay: maybe(Type.Object({ from: Day, nights: Type.Integer() })),
   paid_at: MaybeMoment,
   received_at: Moment,
