@@ -18,8 +18,8 @@ export function mostKoboBack(
   role: ActorRole,
   status?: BookingStatus,
 ): number {
-  const isStay = way !== 'paystack' || status !== 'expected'
-  if (isStay && isAllowed(role, 'exceptions'))
+  const isLimitedToOverpayment = way === 'paystack' && status === 'expected'
+  if (!isLimitedToOverpayment && isAllowed(role, 'exceptions'))
     return way === 'paystack' ? keptKoboBy(folio, way) : keptHereKobo(folio)
   if (hasVoidedExtra(folio) && !isAllowed(role, 'exceptions')) return 0
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type ChosenStay, parseChosenStay } from '../../shared/chosen-stay'
+import { type ChosenStay, isDay, parseChosenStay } from '../../shared/chosen-stay'
 import { toKobo } from '../../shared/money'
 import type { RoomNights } from '../../shared/nights-contract'
 import { totalOf } from '../../shared/prices'
@@ -51,7 +51,7 @@ export function findDatesNear(
   limits: NightLimits,
   now: Date,
 ): Promise<ChosenStay[]> {
-  const day = Number.isNaN(Date.parse(from)) ? businessDay(now.toISOString()) : from
+  const day = isDay(from) ? from : businessDay(now.toISOString())
   const count = Math.min(limits.maxNights, Math.max(1, Math.trunc(Number(nights)) || 1))
   return findNearestFreeDates(database, id, { from: day, nights: count }, limits, now)
 }
