@@ -7,8 +7,8 @@ import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
 /**
- * Reads `.env`; variables that are set keep their values. Returns one line about mistyped names. Throws a ConfigError
- * when it cannot be read, or beside a file that only Gatsby would read
+ * Reads `.env`; variables that are set keep their values. Returns one line about mistyped names. Throws a
+ * ConfigError when it cannot be read, or beside a file that only Gatsby would read
  * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
  */
 export function loadEnvFile(path = '.env'): string | undefined {

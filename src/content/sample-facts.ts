@@ -57,7 +57,7 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
   return [...lines, ...(await findContradictions(contentDir))]
 }
 
-/** Returns a line for each hour, share and limit that forms and mails name, and the page of policies does not. */
+/** Returns a line for each hour, share and limit that forms and mails name and the policies do not. */
 async function findContradictions(contentDir: string): Promise<string[]> {
   const { stay, sections, maxNights } = await readContent(contentDir, 'policies.json', PoliciesSchema)
   const { arriveFrom, leaveBy, cancelUntil, cancelDaysBefore, percentAfter } = stay

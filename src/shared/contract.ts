@@ -160,7 +160,7 @@ const refundFields = {
   since: Type.String(),
 }
 
-/** The state of a payment, for its payer; `none` for anybody else. Amounts are in naira, times in ISO 8601. */
+/** The state of a payment, for its payer; `none` for others. Amounts are in naira, times in ISO 8601. */
 export const BookingAnswerSchema = Type.Union([
   Type.Object({
     state: Type.Literal('booked'),

@@ -87,8 +87,8 @@ export function totalOf(prices: readonly number[]): number {
 }
 
 /**
- * Returns what a move adds to the price of the nights that are left: the difference of the rooms' prices, but nothing
- * that these nights are charged already. Negative for a cheaper room.
+ * Returns what a move adds to the price of the nights that are left: the difference of the rooms' prices, but
+ * nothing that these nights are charged already. Negative for a cheaper room.
  */
 export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: number): number {
   if (toKobo < fromKobo) return toKobo - fromKobo

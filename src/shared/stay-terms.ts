@@ -39,10 +39,11 @@ export interface ChosenDates extends BookedPolicy {
 }
 
 /**
- * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a booking, it
- * is for one that is made now: for tonight, or for the nights that the guest has chosen. Where neither the time nor
- * the nights are known, as in a prebuilt page, the sentences name the rule and no day. A booking's sentences are kept
- * and read later, so they have no 'today'. `beside` returns what stands behind the hotel's time.
+ * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a
+ * booking, it is for one that is made now: for tonight, or for the nights that the guest has chosen. Where
+ * neither the time nor the nights are known, as in a prebuilt page, the sentences name the rule and no day. A
+ * booking's sentences are kept and read later, so they have no 'today'. `beside` returns what stands behind
+ * the hotel's time.
  */
 export function stayTerms(
   stay: Stay,

@@ -113,7 +113,10 @@ export interface Sale {
   daysAhead: number
 }
 
-/** A room and the price of its night. Only a product has offers, so it is both, see https://schema.org/docs/hotels.html. */
+/**
+ * A room and the price of its night. Only a product has offers, so it is both:
+ * https://schema.org/docs/hotels.html.
+ */
 export function describeRoom(
   { name, description, size, max_people, price, amenities }: RoomFacts,
   { path, picture }: Place,

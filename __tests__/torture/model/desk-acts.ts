@@ -185,8 +185,8 @@ export const BOOKING_ACTS = {
 } satisfies Acts
 
 /**
- * A dearer room costs its difference for the nights that are not slept yet, less what these are charged already; a
- * cheaper one takes off what earlier moves have cost. From 04:00 on, a night is slept.
+ * A dearer room costs its difference for the nights that are not slept yet, less what these are charged
+ * already; a cheaper one takes off what earlier moves have cost. From 04:00 on, a night is slept.
  */
 function noteSurcharges(
   own: PaperBooking,

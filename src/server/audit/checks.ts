@@ -141,7 +141,7 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-twice',
     'sent more than once about one thing',
-    // A refund may be stuck more than once, a guest may move to a room again, and staff can send a mail again.
+    // A refund may be stuck twice, a guest may move to a room again, and staff can send a mail again.
     sql`select min(dedupe_key) as about from outbox
       where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'booking-moved', 'password-reset')
       group by kind, payment_id, booking_id, payload having count(*) > 1`,
@@ -172,7 +172,8 @@ export async function checkBooks(
 }
 
 /**
- * Returns the bookings whose amount was never the price of their nights between an hour before the payment and the decision.
+ * Returns the bookings whose amount was never the price of their nights between an hour before the payment
+ * and the decision.
  */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const history = await readPriceHistory(books)

@@ -39,7 +39,7 @@ export interface RefundOrder extends Step {
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
-/** Returns the most that a person may refund of the online payment of a guest who cancels or does not come, in kobo. */
+/** Returns how much a person may refund online to a guest who cancels or does not come, in kobo. */
 export function mostRefundKobo(
   booking: FoundBooking,
   folio: Awaited<ReturnType<typeof listFolio>>,
@@ -77,7 +77,10 @@ export function cancelBooking(
   })
 }
 
-/** Records that a guest did not come, once the room is no longer kept. The unused nights may go back; only an owner refunds more. */
+/**
+ * Records that a guest did not come, once the room is no longer kept. The unused nights may go back; only an
+ * owner refunds more.
+ */
 export function recordNoShow(
   database: Kysely<Database>,
   actor: Actor,
@@ -140,8 +143,8 @@ export async function endUnused(
 }
 
 /**
- * Refunds all or a further part of the online payments of a guest who is here, has left, or did not come; of one who is
- * expected, only what was paid too much.
+ * Refunds all or a further part of the online payments of a guest who is here, has left, or did not come; of
+ * one who is expected, only what was paid too much.
  */
 export function payBack(
   database: Kysely<Database>,

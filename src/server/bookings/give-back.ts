@@ -9,8 +9,8 @@ const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
 /**
  * Returns the most that a person may refund by a method, in kobo. The front desk refunds only an overpayment,
- * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen. Before a
- * stay, the rest of an online payment goes back when the booking is cancelled.
+ * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen.
+ * Before a stay, the rest of an online payment goes back when the booking is cancelled.
  */
 export function mostKoboBack(
   folio: readonly Row[],

@@ -65,9 +65,9 @@ export function dearerCharges(folio: Folio, from: string): Folio {
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
 /**
- * Returns the surcharges of a dearer room for the nights that are left, of which a guest who has paid for such a room
- * before pays none again. A cheaper room takes back the surcharges of earlier moves, but never lowers the price of the
- * booking. Throws a Forbidden when anyone but an owner charges less.
+ * Returns the surcharges of a dearer room for the nights that are left, of which a guest who has paid for
+ * such a room before pays none again. A cheaper room takes back the surcharges of earlier moves, but never
+ * lowers the price of the booking. Throws a Forbidden when anyone but an owner charges less.
  */
 export async function chargeMove(
   trx: Transaction<Database>,
@@ -154,8 +154,8 @@ export function moveBooking(
 }
 
 /**
- * Keeps another room for the nights from a later one on. The guest moves on that day, with `moveBooking`, which also
- * charges the difference. The old room, named again, gives the plan up. Throws a Conflict.
+ * Keeps another room for the nights from a later one on. The guest moves on that day, with `moveBooking`,
+ * which also charges the difference. The old room, named again, gives the plan up. Throws a Conflict.
  */
 async function planMove(
   trx: Transaction<Database>,
@@ -185,7 +185,7 @@ async function planMove(
   })
 }
 
-/** Returns the next night for which a booking has another room than now, with that room; undefined without one. */
+/** Returns the next night for which a booking has another room than now, with that room. */
 export function findPlannedMove(
   database: Kysely<Database>,
   { id, room_id }: Pick<BookingRow, 'id' | 'room_id'>,

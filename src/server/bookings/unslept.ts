@@ -46,9 +46,9 @@ export function noShowEntries(
 }
 
 /**
- * Returns what goes back by the booking's policy of what was paid online and at the desk, in kobo. Until the policy's
- * hour the hotel keeps nothing, afterwards what a no-show pays, or a part of it. What was refunded before counts as a
- * part of what goes back.
+ * Returns what goes back by the booking's policy of what was paid online and at the desk, in kobo. Until the
+ * policy's hour the hotel keeps nothing, afterwards what a no-show pays, or a part of it. What was refunded
+ * before counts as a part of what goes back.
  */
 export function policyRefund(
   folio: Folio,
@@ -99,8 +99,8 @@ export function describePolicy(
 }
 
 /**
- * Returns the entries that cancel a booking: its nights are not charged, and the hotel keeps the part of what was paid
- * that does not go back. What goes back at the desk is then paid too much.
+ * Returns the entries that cancel a booking: its nights are not charged, and the hotel keeps the part of what
+ * was paid that does not go back. What goes back at the desk is then paid too much.
  */
 export function cancelledEntries(
   folio: Folio,

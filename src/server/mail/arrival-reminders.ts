@@ -10,8 +10,8 @@ const FIRST_HOUR = 10
 const LAST_HOUR = 20
 
 /**
- * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one at each address. A guest who
- * booked today has just got the confirmation.
+ * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one at each address.
+ * A guest who booked today has just got the confirmation.
  */
 export async function remindGuests(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()

@@ -151,7 +151,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     return occupiedPage(stay, { room, typed, nearest, limits: hotel.limits, now: now() })
   }
 
-  /** Returns the earlier payment of this guest for this room and these nights, when it is still not decided. */
+  /** Returns this guest's earlier payment for this room and these nights, while it is not decided. */
   async function settleEarlier(order: Parameters<typeof findOwnOpenPayment>[1]) {
     const since = new Date(now().getTime() - MAY_BE_UNDER_WAY_MS)
     const earlier = await findOwnOpenPayment(database, order, since)

@@ -97,8 +97,8 @@ interface OtherDates {
 }
 
 /**
- * The same for everybody: who has the room, and whether this guest has, is nobody else's business. Without `stay`, it
- * is taken tonight.
+ * The same for everybody: who has the room, and whether this guest has, is nobody else's business. Without
+ * `stay`, it is taken tonight.
  */
 export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): Page {
   const { name } = dates.room

@@ -43,7 +43,7 @@ export async function readOffer(
   return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
 }
 
-/** Returns the available dates that are nearest to those that a guest has sent, even if the hotel sells none such. */
+/** Returns the available dates nearest to those that a guest has sent, even if the hotel sells none such. */
 export function findDatesNear(
   database: Kysely<Database>,
   { id }: OfferedRoom,

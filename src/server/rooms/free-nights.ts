@@ -57,8 +57,8 @@ function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: string, 
 }
 
 /**
- * Returns the dates on which a room is free for as many nights, by their days: the three nearest, and
- * none for a room that is not listed, or for more nights than the hotel sells.
+ * Returns the three nearest dates on which a room is free for as many nights, in the order of their days; none
+ * for a room that is not listed, or for more nights than the hotel sells.
  */
 export async function findNearestFreeDates(
   database: Kysely<Database>,

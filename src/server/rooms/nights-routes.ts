@@ -24,7 +24,7 @@ const MOST_DAYS = 62
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-/** Adds our calls about dates, which stand beside the contract: GET /api/nights/ and GET /api/rooms/{id}/nights/. */
+/** Adds our calls beside the contract, GET /api/nights/ and GET /api/rooms/{id}/nights/. */
 export function addNightsRoutes(app: FastifyInstance, { database, limits, now }: NightsRoutesOptions): void {
   app.get<{ Querystring: Query }>(
     NIGHTS_PATH,

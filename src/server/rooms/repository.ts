@@ -6,7 +6,10 @@ import type { Database, RoomRow } from '../db/schema'
 import { addTonight } from './prices'
 import { digestRoomList, roomFromRow } from './room'
 
-/** A room with tonight's price, whether it is for sale, and when the newest payment for tonight began that is in progress. */
+/**
+ * A room with tonight's price, whether it is for sale, and when the newest payment for tonight began that is
+ * in progress.
+ */
 export type OfferedRoom = RoomRow & { tonight_kobo: number; available: 0 | 1; paying_since: string | null }
 
 /**

@@ -26,9 +26,9 @@ export interface Expectation {
 }
 
 /**
- * Returns the first problem of a paid transaction, or undefined when it pays for the nights. A payment that was
- * not started on the site is wrong even if everything else fits: neither webhook nor sweep reports it, so its
- * payer could choose when to turn it into a booking at an old price.
+ * Returns the first problem of a paid transaction, or undefined when it pays for the nights. A payment that
+ * was not started on the site is wrong even if everything else fits: neither webhook nor sweep reports it, so
+ * its payer could choose when to turn it into a booking at an old price.
  */
 export function findProblem(
   transaction: PaystackTransaction,
@@ -85,7 +85,7 @@ export function isRefundedAutomatically(
   return amountKobo > 0 && (problem === 'dates' || (isOurs && (problem === 'room' || problem === 'amount')))
 }
 
-/** Returns the nights in the metadata, which a browser has sent; undefined for none, or more than any hotel sells. */
+/** Returns the nights in the metadata; undefined for none, or for more than any hotel sells. */
 export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'>): ChosenStay | undefined {
   const { arrives_on: from, nights } = metadata
   const count = readCount(nights)
@@ -101,7 +101,7 @@ export function keptStay({
   return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
 }
 
-/** Returns the nights that a payment asks for: those in its metadata, or else the night in which it was paid. */
+/** Returns the nights that a payment asks for: the named ones, or else the night in which it was paid. */
 export function findAskedStay(
   { metadata, paidAt }: Pick<PaystackTransaction, 'metadata' | 'paidAt'>,
   now: Date,
@@ -110,7 +110,7 @@ export function findAskedStay(
   return isNamed ? readNamedStay({ metadata }) : { from: nightOf(paidAt, now), nights: 1 }
 }
 
-/** Returns the night in which something was paid. Paystack's clock may be ahead of ours, and may be unreadable. */
+/** Returns the night of a payment. Paystack's clock may be ahead of ours, and may be unreadable. */
 function nightOf(paidAt: string | undefined, now: Date): string {
   const paid = new Date(paidAt ?? '')
   return businessDay((paid < now ? paid : now).toISOString())
@@ -126,7 +126,10 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
   return typeof reference === 'string' && isOwnReference(reference)
 }
 
-/** Returns the id of the room, which may not exist, from the metadata or else from the reference. A booking's payment is for no room. */
+/**
+ * Returns the id of the room, which may not exist, from the metadata or else from the reference. A booking's
+ * payment is for no room.
+ */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   if (bookingCodeOfReference(reference) !== undefined) return undefined
   return readCount(metadata['room_id']) ?? roomIdOfReference(reference)

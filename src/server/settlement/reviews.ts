@@ -10,7 +10,7 @@ import type { Database, PaymentRow } from '../db/schema'
 import { keptStay } from './check-transaction'
 import { findPeriods } from '../rooms/prices'
 
-/** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own Paystack keys. */
+/** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own keys. */
 export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
   const rooms = await database.selectFrom('rooms').select(['id', 'name', 'price_kobo']).execute()
   const periods = await findPeriods(database, { from: businessDay(now.toISOString()) })
@@ -50,8 +50,8 @@ export function stayToBook(payment: Named, now: Date): ChosenStay {
 }
 
 /**
- * Returns the price of a room for a payment: what was asked for, when that was right and all its nights are booked, or
- * else the present price of the nights.
+ * Returns the price of a room for a payment: what was asked for, when that was right and all its nights are
+ * booked, or else the present price of the nights.
  */
 export function validPriceKobo(
   payment: Named & Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
