@@ -1,3 +1,4 @@
+import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { bookingCancelled, bookingConfirmed } from '../../../src/server/mail/guest-mails'
 import { findPaymentFacts } from '../../../src/server/mail/facts'
@@ -8,7 +9,7 @@ import { HOTEL } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { expectSoundBooks } from '../../support/server/audit'
 import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { Stays } from '../../support/server/stays'
+import { CASH, OWNER, Stays } from '../../support/server/stays'
 
 const TAXES = [
   { name: 'VAT', percent: 7.5 },
@@ -82,6 +83,15 @@ describe('a payment with the fee on top', () => {
     const mail = toText(bookingCancelled(await mailFacts(), HOTEL))
     expect(mail).toContain('The payment fee of ₦1,375 stays with Paystack, which does not give it back.')
     expect(await page()).toMatchObject({ state: 'refund', amount: 85_000, fee_kept: 1_375 })
+  })
+
+  it('stays with Paystack also when a part of the price went back before', async () => {
+    const { code } = await bookWith(WITH_FEE)
+    await stays.extend(code, 1, 8_500_000, CASH)
+    const payment = { ...CASH, amount_kobo: 2_000_000 }
+    await refundAtDesk(backend.database, OWNER, { ...stays.step(code), payment, reason: 'Goodwill' })
+    const { policy_refund_kobo, back_here_kobo } = await stays.story(code)
+    expect(policy_refund_kobo + back_here_kobo).toBe(2 * 8_500_000 - 2_000_000)
   })
 
   it('is invoiced with the taxes of the price alone, also when an owner gives all back', async () => {
