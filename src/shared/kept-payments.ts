@@ -135,16 +135,26 @@ export function dropBookingsOf(roomId: number): void {
   const newest = Date.now() - SHOWN_AS_OCCUPIED_AFTER_MS
   const kept = readKept('booked')
   const others = kept.filter(
-    (booking) => booking.room_id !== roomId || booking.bookedAt > newest || !sharesNights(booking, undefined),
+    (booking) =>
+      booking.room_id !== roomId ||
+      booking.bookedAt > newest ||
+      (booking.stay && !sharesNights(booking, undefined)),
   )
   if (others.length < kept.length) write('booked', others)
 }
 
 /** True when a payment is for some of the same nights; undefined is tonight. */
-export function sharesNights({ stay: kept }: KeptPayment, wanted: ChosenStay | undefined): boolean {
-  const tonight = { from: businessDay(new Date(serverNow() ?? Date.now()).toISOString()), nights: 1 }
-  const [one, other] = [kept ?? tonight, wanted ?? tonight]
+export function sharesNights(payment: KeptPayment, wanted: ChosenStay | undefined): boolean {
+  const now = serverNow() ?? Date.now()
+  const { startedAt, bookedAt, bookedOn } = payment
+  // The difference of two times by the browser's clock, which may be wrong.
+  const madeAt = bookedOn ?? now - (Date.now() - (startedAt ?? bookedAt ?? Date.now()))
+  const [one, other] = [payment.stay ?? nightOf(madeAt), wanted ?? nightOf(now)]
   return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)
+}
+
+function nightOf(moment: number): ChosenStay {
+  return { from: businessDay(new Date(moment).toISOString()), nights: 1 }
 }
 
 /**

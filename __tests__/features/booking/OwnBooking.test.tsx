@@ -93,6 +93,19 @@ describe('a guest’s own booking', () => {
     expect(screen.getByText('Not yours')).toBeInTheDocument()
   })
 
+  it.each([
+    ['after midnight', '2026-11-30T00:30:00+01:00', 'You booked this room'],
+    ['when the next business day has begun', '2026-11-30T07:00:00+01:00', undefined],
+  ])('of the late evening, seen %s', (_, now, heading) => {
+    jest.setSystemTime(new Date(now))
+    const bookedAt = Date.parse('2026-11-29T23:58:00+01:00')
+    keepPayment('booked', booking({ bookedAt, bookedOn: bookedAt }))
+    renderPage(<Room roomId={7} />)
+    expect(screen.queryByRole('region')?.getAttribute('aria-label')).toBe(heading)
+    act(() => dropBookingsOf(7))
+    expect(readKept('booked')).toEqual([])
+  })
+
   it('is forgotten when its room can be booked again', async () => {
     keepPayment('booked', booking())
     keepPayment('booked', booking({ room_id: 8, reference: '8-1763712000000-earlierearlier12' }))

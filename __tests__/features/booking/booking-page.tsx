@@ -67,7 +67,8 @@ const ROUND_TRIP_MS = 50
 
 /** A new guest: empty localStorage, fake timers, an available room, a server that confirms payments. */
 beforeEach(() => {
-  jest.useFakeTimers()
+  // An hour ago it was the same business day.
+  jest.useFakeTimers({ now: new Date().setUTCHours(12, 0, 0, 0) })
   localStorage.clear()
   sessionStorage.clear()
   jest.mocked(navigate).mockClear()
