@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
@@ -74,6 +74,12 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.click(screen.getByLabelText('Available tonight (32)'))
   expect(navigate).toHaveBeenLastCalledWith('/rooms?free=0', REPLACE)
   expect(names()).toEqual(rooms.map(({ name }) => name))
+})
+
+test('stays on the page when its form is submitted, as Enter does in the field of the arrival', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(fireEvent.submit(screen.getByRole('form', { name: 'Find a room' }))).toBe(false)
 })
 
 test('opens with what its address asks for, and shows no room before it is known to match', async () => {

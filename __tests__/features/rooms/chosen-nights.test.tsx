@@ -119,15 +119,6 @@ test('is about tonight again when tonight and one night are chosen', async () =>
   expect(navigate).toHaveBeenLastCalledWith('/rooms', { replace: true })
 })
 
-test('stays on the page when Enter is pressed in the field of the arrival', async () => {
-  await open('', '#dates')
-  const submitted = jest.fn((event: Event) => event.defaultPrevented)
-  document.addEventListener('submit', submitted)
-  fireEvent.submit(screen.getByRole('form', { name: 'Find a room' }))
-  document.removeEventListener('submit', submitted)
-  expect(submitted).toHaveReturnedWith(true)
-})
-
 test('refuses a day beyond the horizon beside its field', async () => {
   await open('')
   fireEvent.change(screen.getByLabelText('Arrival'), { target: { value: '2027-12-04' } })
