@@ -97,6 +97,14 @@ test('says that the nights cannot be checked, shows no badge, and asks again on 
   expect(await screen.findByText(`${SENTENCE}: two rooms, from ₦270,000`)).toBeInTheDocument()
 })
 
+test('shows all rooms when the nights cannot be checked, also where only available ones are asked for', async () => {
+  answerNights(() => 503)
+  await open(`?${NIGHTS}&free=1`)
+  expect(await screen.findByText(/we can’t check right now/)).toBeInTheDocument()
+  expect(takeLogged()).toHaveLength(1)
+  expect(screen.getAllByRole('article')).toHaveLength(3)
+})
+
 test('keeps the nights that the guest chooses in the address, and leads back to tonight', async () => {
   answerNights(() => offers)
   await open('?guests=2')

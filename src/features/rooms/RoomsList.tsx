@@ -60,7 +60,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const first = useFirstLook(grid, live, tonight)
   const rooms = showForStay(tonight, stay, offers)
   const isFreeAtFirst = stay ? isFew(rooms) : first.isFew
-  const search = { ...wanted, isFree: wanted.isFree ?? isFreeAtFirst }
+  const search = { ...wanted, isFree: offers.status !== 'failed' && (wanted.isFree ?? isFreeAtFirst) }
   const kept =
     stay === undefined && wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
   const isSearched = countCriteria(search) > 0 || search.isFree
