@@ -53,7 +53,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const hasDates = hasOwnServer && offers.status !== 'missing'
   const wanted = hasDates ? asked : { ...asked, stay: undefined }
   const { stay } = wanted
-  const datesEntry = location.hash === DATES_HASH ? location.key : undefined
+  const isHydrated = useHydrated()
+  const datesEntry = isHydrated && location.hash === DATES_HASH ? location.key : undefined
   const grid = useRef<HTMLUListElement>(null)
   const isLoading = live.status === 'loading' || offers.status === 'loading'
   const tonight = showRooms(live, built)
