@@ -53,7 +53,13 @@ export function RoomDetails(props: RoomDetailsProps) {
   return (
     <article>
       <Top>
-        <RoomPictures room={room} further={further} openIndex={openIndex} onOpen={setOpenIndex} />
+        <RoomPictures
+          room={room}
+          isMuted={wish === undefined && room?.availability === 'occupied'}
+          further={further}
+          openIndex={openIndex}
+          onOpen={setOpenIndex}
+        />
         <Heading>
           <Contained>
             {room ? <Name>{room.name}</Name> : <NamePlace />}

@@ -32,6 +32,8 @@ const loadDialog = () => import('./PictureDialog')
 interface RoomPicturesProps {
   /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
+  /** True for a room that is taken. */
+  isMuted: boolean
   further: readonly FurtherPicture[]
   /** The position of the picture that is shown in full; undefined for none. */
   openIndex: number | undefined
@@ -39,14 +41,14 @@ interface RoomPicturesProps {
 }
 
 /** The picture at the top of a room's page, and the dialog that shows pictures in full. */
-export function RoomPictures({ room, further, openIndex, onOpen }: RoomPicturesProps) {
+export function RoomPictures({ room, isMuted, further, openIndex, onOpen }: RoomPicturesProps) {
   const isWanted = openIndex !== undefined
   const dialog = useLater(loadDialog, isWanted)
   useWait(isWanted && dialog === undefined)
   const hint = further.length === 0 ? 'Whole picture' : `All ${further.length + 1} pictures`
   return (
     <>
-      <PicturePlace $isMuted={room?.availability === 'occupied'}>
+      <PicturePlace $isMuted={isMuted}>
         {room && (
           <>
             <Picture {...room.picture} sizes={theme.pictureSizes.full} ratio="fill" loading="first" />
