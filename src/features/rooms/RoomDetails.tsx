@@ -7,6 +7,7 @@ import { Contained, Section } from '../../components/ui/Section'
 import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
+import { withStay } from '../../shared/chosen-stay'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom, type RenderForm } from './BookingPanel'
@@ -80,7 +81,7 @@ export function RoomDetails(props: RoomDetailsProps) {
             )}
             <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
-              <Link to="/rooms">All rooms</Link>
+              <Link to={withStay('/rooms', typeof wish === 'object' ? wish : undefined)}>All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
               {room && (
                 <Share text={`The ${room.name} at ${hotel.name}`} path={roomPagePath(room.id)}>
@@ -96,7 +97,7 @@ export function RoomDetails(props: RoomDetailsProps) {
           <RoomExtras copy={copy} roomName={room?.name} />
         </Columns>
       </Contained>
-      {room && room.availability !== 'occupied' && (
+      {room && wish === undefined && room.availability !== 'occupied' && (
         <Others $ground="cream">
           <Contained>
             <OtherRooms heading={copy.otherRooms} room={room}>
