@@ -18,21 +18,23 @@ interface StayFieldsProps {
 export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
   const tonight = useTonightDay()
   const id = useId()
-  /** A day that cannot be booked: while a year is being typed, it is that of another century. */
-  const [wrong, setWrong] = useState<string>()
+  /** A day that cannot be booked, such as one in the year 2 while the year is being typed. */
+  const [typed, setTyped] = useState<{ day: string; at: string }>()
   if (tonight === undefined) return null
   const { from, nights } = stay ?? { from: tonight, nights: 1 }
+  const wrong = typed?.at === from ? typed.day : undefined
   const last = dayAfter(tonight, LIMITS.daysAhead)
 
   function choose(next: ChosenStay) {
+    setTyped(undefined)
     onChange(next.from === tonight && next.nights === 1 ? undefined : next)
   }
 
   function chooseDay(day: string) {
     const next = { from: day, nights }
     const isSold = isDay(day) && tonight !== undefined && isForSale(next, LIMITS, tonight)
-    setWrong(isSold ? undefined : day)
     if (isSold) choose(next)
+    else setTyped({ day, at: from })
   }
 
   return (
@@ -45,8 +47,8 @@ export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
           value={wrong ?? from}
           min={tonight}
           max={last}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? id : undefined}
+          aria-invalid={wrong === undefined ? undefined : true}
+          aria-describedby={wrong === undefined ? undefined : id}
           onChange={(event) => chooseDay(event.target.value)}
         />
       </Choice>
@@ -62,7 +64,7 @@ export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
           </option>
         ))}
       </Select>
-      {wrong && (
+      {wrong !== undefined && (
         <Wrong id={id}>
           Choose a day from {dayAndMonth(tonight)} to {dayAndMonth(last)}.
         </Wrong>
