@@ -52,7 +52,7 @@ export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRet
       {hasDates && (stay || live.status === 'ready') && (
         <Dates
           // A new element when the answer comes: the text before it then has another length.
-          key={String(stay && offers.status === 'loading')}
+          key={String(stay !== undefined && offers.status === 'loading')}
           to={stay ? roomSearchPath({ ...search, stay: undefined }) : roomSearchPath(search) + DATES_HASH}
           replace
         >
