@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ApiError } from '../../../../src/apollo/api-error'
+import { KEPT_KEYS } from '../../../../src/shared/kept-keys'
 import { takeLogged } from '../../../support/jsdom-setup'
 import { hotelWith, nightsMock, open, panel } from './dates-page'
 
@@ -154,13 +155,23 @@ describe('a page with dates in its address', () => {
     'says that %s is not for sale, also to a guest who has booked tonight, and offers nights that are',
     async (query) => {
       open(`?${query}`, true, OWN_TONIGHT)
-      await screen.findByText(/^These dates cannot be booked here/)
+      await screen.findByText(/^You can book up to 14 nights here/)
       expect(panel().queryByText(OWN_TONIGHT.heading)).not.toBeInTheDocument()
       expect(panel().queryByText(/28 November/)).not.toBeInTheDocument()
       const near = await panel().findAllByRole('link', { name: /, 1 night$/ })
       expect(near[0]).toHaveAttribute('href', '/room/7?from=2026-11-29&nights=1')
     },
   )
+
+  it('asks again about the nights when something was booked in another tab', async () => {
+    open('?from=2026-12-04&nights=2')
+    await screen.findByRole('form')
+    hotelWith('2026-12-05')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEPT_KEYS.booked })))
+    expect(
+      await screen.findByText('This room is no longer available for all of these nights.'),
+    ).toBeInTheDocument()
+  })
 
   it('leads to WhatsApp when the server does not know the nights', async () => {
     nightsMock.mockRejectedValue(new ApiError('refused', 'no such call', { status: 404 }))

@@ -1,10 +1,10 @@
 import {
   findStay,
   firstFree,
-  type KnownNights,
   lastDeparture,
   nearestFree,
 } from '../../../../src/features/rooms/dates/known-nights'
+import type { KnownNights } from '../../../../src/apollo/useRoomNights'
 import { dayAfter, USUAL_LIMITS } from '../../../../src/shared/stay'
 
 /** The nights from 1 December on, one for each letter: `s` is sold, `f` is free, `F` is free and dearer. */

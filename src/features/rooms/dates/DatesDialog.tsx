@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button } from '../../../components/ui/Button'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { Dialog } from '../../../components/ui/Dialog'
@@ -15,7 +16,6 @@ import { look, media, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
 import { findStay, lastDeparture } from './known-nights'
 import { NightsCalendar } from './NightsCalendar'
-import type { AskedNights } from './useRoomNights'
 
 interface DatesDialogProps {
   room: ShownRoom

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
+import type { KnownNights } from '../../../apollo/useRoomNights'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { LIMITS } from '../../../components/ui/useTonight'
@@ -10,7 +11,7 @@ import { roomPagePath } from '../../../shared/paths'
 import { dayAfter } from '../../../shared/stay'
 import { look, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
-import { findStay, type KnownNights, nearestFree } from './known-nights'
+import { findStay, nearestFree } from './known-nights'
 
 interface NearestDatesProps {
   room: ShownRoom

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
+import type { AskedNights } from '../../../apollo/useRoomNights'
 import { ButtonLink } from '../../../components/ui/Button'
 import { LIMITS } from '../../../components/ui/useTonight'
 import { withStay } from '../../../shared/chosen-stay'
@@ -8,7 +9,6 @@ import { formatNaira } from '../../../shared/money'
 import { dayAfter } from '../../../shared/stay'
 import { look, theme } from '../../../styles/theme'
 import { firstFree } from './known-nights'
-import type { AskedNights } from './useRoomNights'
 
 interface NextFreeProps {
   nights: AskedNights

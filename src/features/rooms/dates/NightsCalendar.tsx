@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
+import type { KnownNights } from '../../../apollo/useRoomNights'
 import { NextIcon, PreviousIcon } from '../../../components/ui/icons'
 import { useMedia } from '../../../components/ui/useMedia'
 import { LIMITS } from '../../../components/ui/useTonight'
@@ -7,7 +8,7 @@ import { MONTHS, nameDay, nightsInWords, weekdayOf } from '../../../shared/day-i
 import { formatNaira } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { media } from '../../../styles/theme'
-import { findStay, type KnownNights, lastDeparture } from './known-nights'
+import { findStay, lastDeparture } from './known-nights'
 import { Months } from './Months'
 
 interface NightsCalendarProps {

@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { type AskedNights, useRoomNights } from '../../../apollo/useRoomNights'
 import { Price } from '../../../components/ui/Price'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { useLater, useWait } from '../../../components/ui/useLater'
@@ -18,7 +19,7 @@ import type { DateWish } from './date-wish'
 import { findStay, type KnownStay } from './known-nights'
 import { MessageUs, NearestDates, Row, Rows, Small } from './NearestDates'
 import { NextFree } from './NextFree'
-import { type AskedNights, useRoomNights } from './useRoomNights'
+import type { DateWish } from './useDateWish'
 
 interface RoomDatesProps {
   room: ShownRoom

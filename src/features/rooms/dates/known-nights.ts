@@ -1,11 +1,9 @@
+import type { KnownNights } from '../../../apollo/useRoomNights'
 import { type ChosenStay, isForSale } from '../../../shared/chosen-stay'
 import type { RoomNights } from '../../../shared/nights-contract'
 import { countNights, dayAfter, type NightLimits } from '../../../shared/stay'
 
 type RoomNight = RoomNights[number]
-
-/** The nights of a room that have been fetched, by their day. */
-export type KnownNights = ReadonlyMap<string, RoomNight>
 
 /** What is known of a stay. */
 export interface KnownStay {
@@ -22,12 +20,12 @@ export function findStay(known: KnownNights, { from, nights }: ChosenStay): Know
   if (all.length < nights) return undefined
   return {
     isFree: all.every(({ free }) => free),
-    total: all.reduce((sum, { price }) => sum + price, 0),
+    total: toNaira(all.reduce((sum, { price }) => sum + toKobo(price), 0)),
     nights: all,
   }
 }
 
-/** Returns the first free night from a day on, or the day after which it must be looked for. */
+/** Returns the first free night from a day on, or the first day of which nothing is known. */
 export function firstFree(known: KnownNights, from: string): { night: RoomNight } | { unknownFrom: string } {
   for (let day = from; ; day = dayAfter(day, 1)) {
     const night = known.get(day)
@@ -36,7 +34,7 @@ export function firstFree(known: KnownNights, from: string): { night: RoomNight 
   }
 }
 
-/** Returns the latest day on which a guest who arrives on `from` can leave; `from` itself when it is sold. */
+/** Returns the latest day on which a guest who arrives on `from` can leave; `from` itself when that night is sold or not known. */
 export function lastDeparture(known: KnownNights, from: string, { maxNights }: NightLimits): string {
   let nights = 0
   while (nights < maxNights && known.get(dayAfter(from, nights))?.free) nights += 1

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RoomNights } from '../shared/nights-contract'
+import { logFailure } from './api-error'
+import { followLive } from './follow-live'
+
+/** What one call returns: two months of a calendar. */
+const DAYS_A_CALL = 62
+
+/** The nights of a room that have been fetched, by their day. */
+export type KnownNights = ReadonlyMap<string, RoomNights[number]>
+
+/** `failing`: the last try has failed; the next one comes by itself. `missing`: the host has no such call. */
+type NightsStatus = 'loading' | 'ready' | 'failing' | 'missing'
+
+export interface AskedNights {
+  known: KnownNights
+  status: NightsStatus
+  /** Fetches the nights from this day on. */
+  ask: (from: string) => void
+  /** Forgets all nights, which may have been sold. */
+  forget: () => void
+}
+
+/** Fetches the nights of a room, two months at a time, and keeps those that were fetched before. */
+export function useRoomNights(roomId: number): AskedNights {
+  const [known, setKnown] = useState<KnownNights>(new Map())
+  const [question, setQuestion] = useState<{ from: string }>()
+  const [answer, setAnswer] = useState<{ question: object; status: NightsStatus }>()
+
+  useEffect(() => {
+    if (!question) return undefined
+    const show = (nights: RoomNights | 'missing') => {
+      if (nights !== 'missing') {
+        setKnown((before) => new Map([...before, ...nights.map((night) => [night.night, night] as const)]))
+      }
+      setAnswer({ question, status: nights === 'missing' ? 'missing' : 'ready' })
+    }
+    const source = {
+      readEarly: async () => undefined,
+      async follow(showNext: typeof show, ended: AbortSignal) {
+        const { fetchRoomNights, isCallMissing } = await import('./calls')
+        const nights = await fetchRoomNights(roomId, question.from, DAYS_A_CALL).catch((error: unknown) => {
+          if (!isCallMissing(error)) throw error
+          return 'missing' as const
+        })
+        if (!ended.aborted) showNext(nights)
+      },
+    }
+    return followLive(source, show, (error) => {
+      logFailure('nights', error)
+      setAnswer((before) =>
+        before?.question === question && before.status === 'ready' ? before : { question, status: 'failing' },
+      )
+    })
+  }, [roomId, question])
+
+  const ask = useCallback(
+    (from: string) => setQuestion((before) => (before?.from === from ? before : { from })),
+    [],
+  )
+  const forget = useCallback(() => {
+    setKnown(new Map())
+    setQuestion(undefined)
+  }, [])
+
+  return { known, status: answer && answer.question === question ? answer.status : 'loading', ask, forget }
+}
