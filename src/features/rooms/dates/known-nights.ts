@@ -1,5 +1,6 @@
 import type { KnownNights } from '../../../apollo/useRoomNights'
 import { type ChosenStay, isForSale } from '../../../shared/chosen-stay'
+import { toKobo, toNaira } from '../../../shared/money'
 import type { RoomNights } from '../../../shared/nights-contract'
 import { countNights, dayAfter, type NightLimits } from '../../../shared/stay'
 
