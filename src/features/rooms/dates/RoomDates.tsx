@@ -114,7 +114,9 @@ function ChosenNights(props: ChosenNightsProps) {
     return (
       <Rows>
         <Total found={found} />
-        {renderForm({ stay, total: found.total, onDoubt: forget }) ?? <Waiting room={room} stay={stay} />}
+        {renderForm({ stay, total: found.total, onDoubt: forget }) ?? (
+          <Waiting room={room} stay={stay} isFree />
+        )}
       </Rows>
     )
   }
@@ -128,7 +130,7 @@ function ChosenNights(props: ChosenNightsProps) {
             <Skeleton size="title" width={60} />
           )}
         </PriceLine>
-        <Waiting room={room} stay={stay} />
+        <Waiting room={room} stay={stay} isFree={false} />
       </Rows>
     )
   }
@@ -145,9 +147,16 @@ function ChosenNights(props: ChosenNightsProps) {
   return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={false} />
 }
 
-function Waiting({ room, stay }: { room: ShownRoom; stay: ChosenStay }) {
+interface WaitingProps {
+  room: ShownRoom
+  stay: ChosenStay
+  /** True when only the form is still loading. */
+  isFree: boolean
+}
+
+function Waiting({ room, stay, isFree }: WaitingProps) {
   const question = `Hello, is the ${room.name} available: ${nameChoice(stay)}?`
-  return <FormPlaceholder roomId={room.id} stay={stay} isFree={false} question={question} />
+  return <FormPlaceholder roomId={room.id} stay={stay} isFree={isFree} question={question} />
 }
 
 const FEW_NIGHTS = 3
