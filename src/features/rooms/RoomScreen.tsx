@@ -5,7 +5,7 @@ import { useHydrated } from '../../components/ui/useHydrated'
 import type { Room } from '../../shared/contract'
 import type { StayOffer } from '../../shared/chosen-stay'
 import type { OwnRoom } from './BookingPanel'
-import type { DateWish } from './dates/date-wish'
+import type { DateWish } from './dates/useDateWish'
 import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
 

@@ -4,7 +4,7 @@ import { nameChoice } from '../../../shared/chosen-stay'
 import { roomPagePath } from '../../../shared/paths'
 import { look, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
-import type { DateWish } from './date-wish'
+import type { DateWish } from './useDateWish'
 
 export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './RoomDates')
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
