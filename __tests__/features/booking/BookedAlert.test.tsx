@@ -23,7 +23,7 @@ const payment: PendingBooking = {
 function open(code: string | undefined, startedAt = payment.startedAt, bookedAt?: number) {
   const user = userEvent.setup()
   const onClose = jest.fn()
-  const booked = { payment: { ...payment, startedAt }, code, bookedAt, isAnother: false }
+  const booked = { payment: { ...payment, startedAt }, code, bookedAt, isForOthers: false }
   render(<AlertDialog {...alertOf({ kind: 'booked', ...booked })} onClose={onClose} />)
   return { user, onClose, alert: screen.getByRole('alertdialog', { name: 'Booking successful!' }) }
 }

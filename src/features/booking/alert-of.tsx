@@ -139,7 +139,7 @@ function ofNights({ room_name, stay }: KeptPayment, text: string): string {
 }
 
 function bookedAlert(
-  { payment, code, bookedAt, isAnother }: Extract<BookingOutcome, { kind: 'booked' }>,
+  { payment, code, bookedAt, isForOthers }: Extract<BookingOutcome, { kind: 'booked' }>,
   room: NamedRoom | undefined,
 ): AlertContent {
   const booking = { ...payment, code, bookedOn: bookedAt }
@@ -153,7 +153,7 @@ function bookedAlert(
     }
   }
   const isPageRoom = room?.id === payment.room_id
-  const another = isAnother ? (isPageRoom ? 'nights' : 'room') : undefined
+  const another = isForOthers ? (isPageRoom ? 'nights' : 'room') : undefined
   return {
     message: catalogue.booked,
     picture: isPageRoom ? room?.image : undefined,

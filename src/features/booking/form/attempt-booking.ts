@@ -65,7 +65,7 @@ function showOutcome(
     ...alertOf(outcome, { ...room, stay }),
     ...(outcome.kind === 'not-loaded' && { way: toPaymentPage(room, guest, stay) }),
   }
-  const leadsToRooms = outcome.kind === 'booked' && !outcome.isAnother
+  const leadsToRooms = outcome.kind === 'booked' && !outcome.isForOthers
   showAlert(leadsToRooms ? { ...alert, arrival: goToRooms() } : alert)
 }
 

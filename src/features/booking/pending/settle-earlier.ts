@@ -45,17 +45,17 @@ export async function settleEarlier(
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => ALERT_ORDER[a.verdict.kind] - ALERT_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
-    const isAnother = record.room_id !== room.id || !sharesNights(record, stay)
+    const isForOthers = record.room_id !== room.id || !sharesNights(record, stay)
     if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt, record.stay)) {
       dropPayment('pending', record.reference)
       noteUndecided(record.reference)
       continue
     }
     const outcome = conclude(record, verdict)
-    if (outcome?.kind === 'booked') return { ...outcome, isAnother }
+    if (outcome?.kind === 'booked') return { ...outcome, isForOthers }
     if (outcome) return outcome
     // Another tab has just shown this booking. A second payment for the same nights must still not begin.
-    if (verdict.kind === 'booked' && !isAnother) return outcomeOf(record, verdict)
+    if (verdict.kind === 'booked' && !isForOthers) return outcomeOf(record, verdict)
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
   const paid = undecided.find(({ stage }) => stage === 'paid')

@@ -32,8 +32,8 @@ export type BookingOutcome =
       code: string | undefined
       /** By the server's clock, in milliseconds since 1970. Undefined when the host does not say. */
       bookedAt?: number | undefined
-      /** True for another room than that on the page, or for other nights. */
-      isAnother: boolean
+      /** True when the payment is for another room or other nights than the page shows. */
+      isForOthers: boolean
     }
   | {
       kind: 'paid-not-booked'
@@ -177,7 +177,7 @@ function ageOf({ startedAt }: PendingBooking): number {
 export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
   if (verdict.kind === 'booked') {
     const { code, bookedAt } = verdict
-    return { kind: 'booked', payment, code, bookedAt, isAnother: false }
+    return { kind: 'booked', payment, code, bookedAt, isForOthers: false }
   }
   const { status, code } = verdict.kind === 'refused' ? verdict : {}
   return { kind: 'paid-not-booked', payment, status, code }
