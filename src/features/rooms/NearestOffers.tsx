@@ -55,7 +55,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
         </section>
       )}
       {hasDates && canMatch && tonight !== undefined && (
-        <NearestDates rooms={rooms} search={search} tonight={tonight} />
+        <NearestHotelDates rooms={rooms} search={search} tonight={tonight} />
       )}
     </Groups>
   )
@@ -70,7 +70,7 @@ function costOf(rooms: readonly ShownRoom[], stay: ChosenStay | undefined): stri
   return stay && stay.nights > 1 ? `${cost} for ${nightsInWords(stay.nights)}` : cost
 }
 
-interface NearestDatesProps extends Pick<NearestOffersProps, 'rooms' | 'search'> {
+interface NearestHotelDatesProps extends Pick<NearestOffersProps, 'rooms' | 'search'> {
   tonight: string
 }
 
@@ -85,8 +85,8 @@ interface Answer {
   hasFailed: boolean
 }
 
-function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
-  const { found, isOver, hasFailed } = useNearestDates(rooms, search, tonight)
+function NearestHotelDates({ rooms, search, tonight }: NearestHotelDatesProps) {
+  const { found, isOver, hasFailed } = useNearestHotelDates(rooms, search, tonight)
   return (
     <section>
       <h2>{search.stay ? 'Nearest free dates' : 'Next free nights'}</h2>
@@ -117,7 +117,7 @@ function NearestDates({ rooms, search, tonight }: NearestDatesProps) {
 const MAX_DATES = 3
 
 /** Asks the API about one stay after the other, the nearest first, until it has found three. */
-function useNearestDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string): Answer {
+function useNearestHotelDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string): Answer {
   const [answer, setAnswer] = useState<Answer & { key: string }>()
   const asked = search.stay ?? { from: tonight, nights: 1 }
   const key = `${chosenStayQuery(asked)} ${search.guests} ${search.maxPrice}`
