@@ -99,7 +99,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
               aria-describedby={ids.result}
               onChange={({ target }) => setCount(Number(target.value) || undefined)}
             >
-              <option value="">Until…</option>
+              <option value="">Choose…</option>
               {Array.from({ length: LIMITS.maxNights }, (_, index) => (
                 <option key={index} value={index + 1}>
                   {nightsInWords(index + 1)}

@@ -32,7 +32,7 @@ export function NearestDates({ room, known, stay, isUnsold, tonight, onChoosing 
     <Rows>
       <p>
         {isUnsold
-          ? `These dates cannot be booked here: we sell up to ${LIMITS.maxNights} nights, which begin by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
+          ? `You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
           : 'This room is no longer available for all of these nights.'}
       </p>
       {near.length > 0 && (
