@@ -6,8 +6,9 @@ import { usePermission } from '../api/me'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, nameDay } from './days'
-import { Claimed, useClaimed } from './MoveBooking'
+import { currentDay } from './days'
+import { Claimed } from './MoveBooking'
+import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const ChangeDates = bookingButton('Change dates', 'Change the dates', withRooms(DatesForm))

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { describeClaims, findClaims, type Nights } from '../../../shared/claimed-nights'
+import type { Nights } from '../../../shared/claimed-nights'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
@@ -21,6 +21,7 @@ import {
 import { Note, Problem } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay } from './days'
+import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const MoveBooking = bookingButton('Move', 'Move to another room', withRooms(MoveForm))
@@ -154,19 +155,6 @@ function describePrice(
     : 'The price of the stay does not change.'
 }
 
-/** Returns who has which nights, as far ahead as the desk looks. */
-export function useClaims() {
-  const today = currentDay()
-  return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data ?? []
-}
-
-/** Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when nobody does. */
-export function useClaimed(nights: Nights | undefined, own?: string) {
-  const others = useClaims().filter(({ booking }) => own === undefined || booking?.code !== own)
-  return (roomId: number | undefined) =>
-    nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
-}
-
 interface ClaimedProps {
   /** Who has the room; undefined when nobody has. */
   by: string | undefined
@@ -190,9 +178,6 @@ export function Claimed({ by, nights, own }: ClaimedProps) {
     </Problem>
   )
 }
-
-/** Of nights, from today. */
-const SHOWN_DAYS = 400
 
 interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   rooms: readonly DeskRoom[]

@@ -4,8 +4,7 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { Row } from '../parts/layout'
 import { Note } from '../parts/text'
-import { nameDay } from './days'
-import { useClaims } from './MoveBooking'
+import { useClaims } from './useClaims'
 
 interface NextFreeProps {
   rooms: readonly DeskRoom[]
@@ -21,6 +20,7 @@ const MOST_NAMED = 5
 /** Says from when rooms are free for as many nights, for a guest who finds no room. */
 export function NextFree({ rooms, from, nights, children }: NextFreeProps) {
   const claims = useClaims()
+  if (claims === undefined) return null
   const next = rooms
     .filter(({ listed }) => listed)
     .map(({ id, name }) => ({ room_id: id, name, from: findNextFree(claims, id, { from, nights }) }))

@@ -34,8 +34,8 @@ import { Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
-import { useClaimed } from './MoveBooking'
 import { NextFree } from './NextFree'
+import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface ReservationStart {

@@ -9,7 +9,8 @@ import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameDay } from './days'
 import { Balance, TakePayment } from './folio-forms'
-import { RoomField, useClaimed } from './MoveBooking'
+import { RoomField } from './MoveBooking'
+import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')

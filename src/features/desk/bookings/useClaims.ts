@@ -1,0 +1,23 @@
+import { describeClaims, findClaims, type Nights } from '../../../shared/claimed-nights'
+import { dayAfter } from '../../../shared/stay'
+import { useAnswer } from '../api/useAnswer'
+import { currentDay } from './days'
+
+/** Of nights, from today. */
+const SHOWN_DAYS = 400
+
+/** Returns who has which nights, as far ahead as the desk looks. Undefined while that is loading. */
+export function useClaims() {
+  const today = currentDay()
+  return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data
+}
+
+/**
+ * Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when
+ * nobody does.
+ */
+export function useClaimed(nights: Nights | undefined, own?: string) {
+  const others = (useClaims() ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
+  return (roomId: number | undefined) =>
+    nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
+}
