@@ -66,8 +66,8 @@ const ReservationForm = withRooms(function ReservationForm({
     | ('arrival_time' | 'note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
   >()
   const { typed, field } = fields
-  /** The arrival that was chosen from those offered, which the field then shows. */
-  const [offered, setOffered] = useState('')
+  /** How often an offered arrival was chosen. The field then shows it. */
+  const [offersTaken, setOffersTaken] = useState(0)
   const arrives_on = typed.arrives_on ?? from ?? dayAfter(currentDay(), 1)
   const nights = parseNights(typed.nights ?? String(usual))
   const hasDates = nights !== undefined && arrives_on >= currentDay()
@@ -138,7 +138,7 @@ const ReservationForm = withRooms(function ReservationForm({
     >
       <Pair>
         <TextField
-          key={offered}
+          key={offersTaken}
           label="Arrival"
           type="date"
           min={currentDay()}
@@ -158,7 +158,7 @@ const ReservationForm = withRooms(function ReservationForm({
               onClick={() => {
                 field('arrives_on').onText(first.from)
                 field('rooms').onText(String(first.room_id))
-                setOffered(first.from)
+                setOffersTaken(offersTaken + 1)
               }}
             >
               From {nameDay(first.from)}
