@@ -7,7 +7,7 @@ import { look, theme } from '../../styles/theme'
 import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
-export const TAXES = policies.taxes
+const TAXES = policies.taxes
 
 /** The same behind an amount. */
 export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`

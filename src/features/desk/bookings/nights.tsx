@@ -77,7 +77,7 @@ function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) 
 }
 
 /** @example '₦85,000 from Tuesday 29 December, ₦120,000 from Thursday 31 December.' */
-export function pricesInWords(from: string, prices: readonly number[]): string {
+function pricesInWords(from: string, prices: readonly number[]): string {
   const changes = prices.flatMap((kobo, index) =>
     kobo === prices[index - 1] ? [] : `${formatKobo(kobo)} from ${nameDay(dayAfter(from, index))}`,
   )
