@@ -8,6 +8,7 @@ import {
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
+import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
@@ -22,7 +23,7 @@ import { BackLink, DeskLink, Facts, Note, PhoneWays, Status } from '../parts/tex
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { ChangeDates, Keep } from './ChangeDates'
-import { canStillArrive, chatText, isNoShow, nameDay } from './days'
+import { canStillArrive, chatText, isNoShow } from './days'
 import { FolioPanel } from './FolioPanel'
 import { Guarantee } from './folio-forms'
 import { MoveBooking } from './MoveBooking'

@@ -1,4 +1,4 @@
-import { nightsInWords } from '../../../shared/day-in-words'
+import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { findNextFree } from '../../../shared/claimed-nights'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { nightsInWords } from '../../../shared/day-in-words'
+import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { useClaims } from './useClaims'

@@ -12,7 +12,7 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
-import { nightsInWords } from '../../../shared/day-in-words'
+import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
@@ -32,7 +32,7 @@ import {
 } from '../parts/fields'
 import { Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
-import { currentDay, nameDay, parseNights } from './days'
+import { currentDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { NextFree } from './NextFree'
 import { useClaimed } from './useClaims'

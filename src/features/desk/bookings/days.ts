@@ -1,15 +1,10 @@
 import { keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { dayAndMonth, nightsInWords, weekdayOf } from '../../../shared/day-in-words'
+import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { hotelClock } from '../../../shared/stay-terms'
 import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '../../../shared/stay'
-
-/** @example nameDay('2026-11-22') // 'Sunday 22 November' */
-export function nameDay(day: string): string {
-  return `${weekdayOf(day)} ${dayAndMonth(day)}`
-}
 
 /** Returns a number of nights that a person has typed; undefined for any other text. */
 export function parseNights(text: string): number | undefined {

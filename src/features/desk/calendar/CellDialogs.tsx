@@ -1,6 +1,6 @@
 import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
+import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
-import { nameDay } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
 import { Reserve } from '../bookings/Reservation'
 import { HOLD_WORDS } from '../labels'

@@ -1,6 +1,7 @@
 import type { Claim, Closure, DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
+import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
 import { currentDay } from '../bookings/days'
 import { useClaimed } from '../bookings/useClaims'

@@ -4,8 +4,9 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { findUnusual, priceIn, priceOf, type PricePeriod } from '../../../shared/prices'
+import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
-import { currentDay, nameDay } from '../bookings/days'
+import { currentDay } from '../bookings/days'
 import { ConfirmForm } from '../parts/dialogs'
 import {
   ChecksField,

@@ -1,5 +1,5 @@
+import { nameDay } from '../../../shared/day-in-words'
 import { useAnswer } from '../api/useAnswer'
-import { nameDay } from '../bookings/days'
 import { HOLD_WORDS } from '../labels'
 import { Head, Panel } from '../parts/layout'
 import { LoadedList } from '../parts/Loaded'
