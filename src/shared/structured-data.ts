@@ -38,7 +38,7 @@ export interface HotelFacts {
 
 interface AboutHotel {
   description: string
-  stay?: { arriveFrom: string; leaveBy: string } | undefined
+  stay: { arriveFrom: string; leaveBy: string }
   /** The lowest and the highest price of a room, in naira; null without rooms. */
   prices?: { min: number | null; max: number | null } | undefined
 }
@@ -59,7 +59,8 @@ export function describeHotel(
     hasMap: coordinates ? mapLink(coordinates) : map,
     telephone: phones[0],
     email,
-    ...(stay && { checkinTime: stay.arriveFrom, checkoutTime: stay.leaveBy }),
+    checkinTime: stay.arriveFrom,
+    checkoutTime: stay.leaveBy,
     ...priceRange(prices),
     ...(amenities && {
       amenityFeature: amenities.names.map((amenity) => ({

@@ -2,7 +2,6 @@ import { graphql } from 'gatsby'
 import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
-import policies from '../../../content/policies.json'
 import {
   describeHotel,
   describePost,
@@ -16,7 +15,7 @@ import {
 import { hasOwnServer } from '../../config/own-server'
 import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
-import { LIMITS } from '../ui/useTonight'
+import { LIMITS, STAY } from '../ui/useTonight'
 import { FOOTER_LINKS, SITE_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
 /** A picture as link previews show it. */
@@ -97,7 +96,6 @@ const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\
 const LINKS: readonly { to: string; label: string }[] = [...SITE_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 /** Some facts are optional. */
 const HOTEL: HotelFacts = hotel
-const STAY = (policies as { stay?: typeof policies.stay }).stay
 const PREVIEW = { width: 1200, height: 630 }
 
 /**

@@ -6,6 +6,7 @@ import { Button, ButtonAnchor } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
+import { STAY } from '../../components/ui/useTonight'
 import { siteEnv } from '../../config/site-env'
 import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calendar'
 import { roomPagePath } from '../../shared/paths'
@@ -24,7 +25,6 @@ import {
 } from '../../shared/payment-news'
 import { ManageBooking } from './manage/ManageBooking'
 import { Papers } from './Papers'
-import { POLICIES } from './Receipt'
 
 /** Each field is named, so that the bundle does not contain the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
@@ -42,7 +42,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
   const [isAsked, setIsAsked] = useState(false)
-  const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: POLICIES.stay }
+  const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: STAY }
 
   function saveEvent() {
     const calendar = bookingCalendar({ ...event, asOf: momentNow() }, HOTEL)
@@ -97,7 +97,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 
 /** Returns a text that opens no booking: without code, reference and e-mail address. */
 function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
-  const { checkIn, checkOut } = stayDates(POLICIES.stay, dates)
+  const { checkIn, checkOut } = stayDates(STAY, dates)
   return [
     room_name ? `${HOTEL.name}: ${room_name}` : HOTEL.name,
     `Check-in: ${checkIn}`,
