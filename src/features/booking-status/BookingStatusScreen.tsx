@@ -50,7 +50,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
       <ScreenOnly>
         <PageBanner banner={banner} />
       </ScreenOnly>
-      <Section>
+      <Ground>
         <Contained>
           <Columns>
             <Find>
@@ -87,7 +87,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
             </div>
           </Columns>
         </Contained>
-      </Section>
+      </Ground>
     </>
   )
 }
@@ -152,6 +152,15 @@ function announcementOf(lookup: Lookup): string {
 
 const ScreenOnly = styled.div`
   ${look.notPrinted}
+`
+
+/* As high as the screen, so that the footer stays below it when the answer comes. */
+const Ground = styled(Section)`
+  min-height: calc(100 * var(--svh));
+
+  ${media.print} {
+    min-height: 0;
+  }
 `
 
 const Columns = styled.div`
