@@ -10,8 +10,8 @@ interface PagesData {
 }
 
 /**
- * Creates a page for each feature, post and room. One more page, the shell, serves rooms that were added since
- * the build and is filled in the browser.
+ * Creates a page for each feature, post and room. One more page, the shell, serves rooms that were added since the
+ * build and is filled in the browser.
  */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)

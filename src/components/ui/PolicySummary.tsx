@@ -13,8 +13,8 @@ const TAXES = policies.taxes
 export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
 
 /**
- * What applies to a booking, or to chosen nights, by default to a booking that is made now: below Book Now, in place of a form that is still
- * loading, and below a receipt.
+ * What applies to a booking, or to chosen nights, by default to a booking that is made now: below Book Now, in
+ * place of a form that is still loading, and below a receipt.
  */
 export function PolicySummary({ booking }: { booking?: BookedDates | ChosenDates | undefined }) {
   const now = useHotelTime()

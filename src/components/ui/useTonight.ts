@@ -35,7 +35,7 @@ function readMinute(): number | undefined {
   return now === undefined ? undefined : Math.floor(now / MINUTE_MS) * MINUTE_MS
 }
 
-/** Returns the business day of tonight. Undefined as above. */
+/** Returns the business day of tonight. Undefined when the server's clock is not known. */
 export function useTonightDay(): string | undefined {
   return useSyncExternalStore(
     subscribe,

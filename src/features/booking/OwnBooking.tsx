@@ -36,7 +36,10 @@ export function useOwnBooking(roomId: number, stay?: ChosenStay): KeptBooking | 
   return useOwnBookings().find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-/** Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking, by default for tonight. */
+/**
+ * Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking, by default for
+ * tonight.
+ */
 export function useOwnRoom(
   roomId: number,
   stay?: ChosenStay,
@@ -87,7 +90,10 @@ export function OwnBooking({
   )
 }
 
-/** Returns a function that draws the note on the card of a room that was booked in this browser for tonight. */
+/**
+ * Returns a function that draws the note on the card of a room that this browser has booked for the given nights, by
+ * default tonight.
+ */
 export function useOwnNotes(): (roomId: number, stay?: ChosenStay) => ReactNode {
   const bookings = useOwnBookings()
   return (roomId, stay) => {

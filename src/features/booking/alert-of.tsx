@@ -29,7 +29,9 @@ import type { BookingOutcome } from './pending/settle-payment'
 
 type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay | undefined }
 
-/** Returns the alert for an outcome. `room` and its nights are those on the page; the payment may be for others. */
+/**
+ * Returns the alert for an outcome. `room` and its nights are those on the page; the payment may be for others.
+ */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
   const question = room && bookingQuestion(room.name, room.stay)
   switch (outcome.kind) {

@@ -5,8 +5,9 @@ import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 const POLL_MS = 100
 
 /**
- * Opens the list of rooms, for the nights that the guest wants. The history entry of the dialog on the home page is replaced: otherwise Back would
- * open the dialog again. Resolves when the list, or another page that the guest has chosen, has opened.
+ * Opens the list of rooms, for the nights that the guest wants. The history entry of the dialog on the home page
+ * is replaced: otherwise Back would open the dialog again. Resolves when the list, or another page that the guest
+ * has chosen, has opened.
  */
 export async function goToRooms(stay?: ChosenStay): Promise<void> {
   await leaveBackEntry()

@@ -21,7 +21,9 @@ interface NearestOffersProps {
   hasDates: boolean
 }
 
-/** For a search that no free room matches: other rooms for its nights, two rooms together, and other dates. */
+/**
+ * For a search that no free room matches: other rooms for its nights, two rooms together, and other dates.
+ */
 export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')
@@ -98,7 +100,7 @@ function NearestHotelDates({ rooms, search, tonight }: NearestHotelDatesProps) {
           </li>
         ))}
         {!isOver && (
-          // A new element each time, which so does not move.
+          // A new element each time: the old one would count as moved.
           <li key={found.length}>
             <Skeleton width={75} />
           </li>
@@ -191,7 +193,7 @@ const Why = styled.span`
   white-space: nowrap;
 `
 
-/* As high as three of them, which come one after the other; on a phone each needs two lines. */
+/* As high as three dates, which come one after the other; on a phone each needs two lines. */
 const Dates = styled.ul`
   min-height: calc(3 * (2 * ${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
 

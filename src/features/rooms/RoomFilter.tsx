@@ -23,7 +23,9 @@ interface RoomFilterProps {
   datesEntry: string | undefined
 }
 
-/** The address follows the guest's choices; Back leaves the list. On a narrow screen a button opens the fields. */
+/**
+ * The address follows the guest's choices; Back leaves the list. On a narrow screen a button opens the fields.
+ */
 export function RoomFilter({
   search: given,
   rooms,

@@ -32,7 +32,9 @@ interface RoomsStatusProps {
   onRetry: () => void
 }
 
-/** Says above the list what can be booked, on the chosen nights or tonight. Its height does not depend on the text. */
+/**
+ * Says above the list what can be booked, on the chosen nights or tonight. Its height does not depend on the text.
+ */
 export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRetry }: RoomsStatusProps) {
   const { stay } = search
   return (

@@ -8,7 +8,10 @@ import { DATES_HASH, ROOMS_PAGE_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { TonightWords } from './TonightWords'
 
-/** What can be booked tonight, as a link to the rooms, and the way to other dates. Its height does not depend on the answer. */
+/**
+ * What can be booked tonight, as a link to the rooms, and the way to other dates. Its height does not depend on the
+ * answer.
+ */
 export function TonightLine({ live }: { live: LiveRooms }) {
   const plain = <Link to="/rooms">See our rooms and prices</Link>
   return (

@@ -3,8 +3,8 @@ import type { LiveRooms } from '../../apollo/useRooms'
 import { countAvailable, type ShownRoom } from './shown-room'
 
 /**
- * Returns two facts about the moment at which the live list arrived: `isFew`, whether some but less than half of the
- * rooms were available, and `seen`, the number of cards above the lower edge of the screen.
+ * Returns two facts about the moment at which the live list arrived: `isFew`, whether some but less than half of
+ * the rooms were available, and `seen`, the number of cards above the lower edge of the screen.
  */
 export function useFirstLook(
   grid: RefObject<HTMLElement | null>,

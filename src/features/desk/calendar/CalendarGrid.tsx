@@ -98,7 +98,9 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
   )
 }
 
-/** Returns the rooms that are booked on a day, of those on the site that are not closed, in five characters at most. */
+/**
+ * Returns the rooms that are booked on a day, of those on the site that are not closed, in five characters at most.
+ */
 function countOf(
   rows: readonly { room: DeskRoom; segments: ReturnType<typeof segmentsOf> }[],
   column: number,

@@ -160,7 +160,7 @@ function Waiting({ room, stay, isFree }: WaitingProps) {
 
 const FEW_NIGHTS = 3
 
-/** The price of all nights, and that of each where they differ. */
+/** The price of all nights, and the price of each night where they differ. */
 function Total({ found: { total, nights } }: { found: KnownStay }) {
   const rows = priceRows(nights)
   return (

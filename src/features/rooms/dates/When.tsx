@@ -9,7 +9,9 @@ import type { DateWish } from './useDateWish'
 export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './RoomDates')
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
 
-/** On a slow line the calendar comes sooner when its two parts are loaded at the same time, at the first touch. */
+/**
+ * On a slow line the calendar comes sooner when its two parts are loaded at the same time, at the first touch.
+ */
 function prepare() {
   for (const load of [loadDates, loadDialog]) load().catch(() => undefined)
 }

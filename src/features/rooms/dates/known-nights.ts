@@ -44,7 +44,9 @@ export function lastDeparture(known: KnownNights, from: string, { maxNights }: N
 
 const MOST_OFFERED = 3
 
-/** Returns the free stays of as many nights that begin nearest to the wanted one, in the order of their days. */
+/**
+ * Returns the free stays of as many nights that begin nearest to the wanted one, in the order of their days.
+ */
 export function nearestFree(
   known: KnownNights,
   { from, nights }: ChosenStay,
