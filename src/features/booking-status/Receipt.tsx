@@ -2,6 +2,7 @@ import hotel from '../../../content/hotel.json'
 import policies from '../../../content/policies.json'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { Paper, PaperFacts } from '../../components/ui/Paper'
+import { STAY } from '../../components/ui/useTonight'
 import { formatNaira, toKobo, toNaira } from '../../shared/money'
 import { priceRows } from '../../shared/night-prices'
 import { channelInWords } from '../../shared/payment-channels'
@@ -17,9 +18,9 @@ interface Policies {
 }
 
 /** Each field is named, so that the bundle does not contain the whole file. */
-export const POLICIES: Policies = {
+const POLICIES: Policies = {
   taxes: policies.taxes,
-  stay: policies.stay,
+  stay: STAY,
   taxRates: (policies as Policies).taxRates,
 }
 
