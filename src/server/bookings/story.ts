@@ -75,7 +75,7 @@ export async function readBookingStory(
   ]
   return {
     booking: await readBooking(database, code),
-    folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now })),
+    folio: folio.map((entry) => toFolioEntry(entry, folio, { role, now, status: booking.status })),
     policy_refund_kobo: Math.min(mostKobo, byPolicy.onlineKobo),
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),

@@ -6,6 +6,7 @@ import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { composeText } from '../../shared/text'
 import type { Database } from '../db/schema'
+import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
@@ -143,7 +144,7 @@ export function voidEntry(
   actor: Actor,
   { entryId, reason, ...step }: Step & { entryId: string; reason: string },
 ): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }, counterId) => {
+  return changeBooking(database, actor, step, async (trx, { id, code, status }, counterId) => {
     const folio = await listFolio(trx, id)
     const entry = folio.find((row) => row.id === entryId)
     if (entry === undefined) throw new NotFound('This entry')
@@ -153,7 +154,7 @@ export function voidEntry(
       throw new Conflict('This entry voids another one. Please enter the amount again.')
     }
     if (entry.method === 'paystack') throw new Conflict('Paystack has moved this money. Please use a refund.')
-    const refusal = whyNotVoided(entry, { role: actor.role, now: step.now })
+    const refusal = whyNotVoided(entry, { role: actor.role, now: step.now, status })
     if (refusal !== undefined) throw new Forbidden(refusal)
     const { kind, method, night, amount_kobo, is_fee } = entry
     if (kind === 'charge' && amount_kobo < 0) {
@@ -199,14 +200,15 @@ export function voidEntry(
 
 /** Returns why a person may not void an entry; undefined when the person may. */
 export function whyNotVoided(
-  { business_day, night, is_fee }: Pick<FolioEntryRow, 'business_day' | 'night' | 'is_fee'>,
-  { role, now }: { role: ActorRole; now: Date },
+  { kind, business_day, night, is_fee }: Pick<FolioEntryRow, 'kind' | 'business_day' | 'night' | 'is_fee'>,
+  { role, now, status }: { role: ActorRole; now: Date; status: BookingStatus },
 ): string | undefined {
   if (isAllowed(role, 'exceptions')) return undefined
   if (business_day !== businessDay(now.toISOString())) {
     return 'This entry is of an earlier day. Only an owner can void it.'
   }
-  const isPrice = night !== null || is_fee === 1
+  // A cancelled booking is charged what the hotel's rule keeps.
+  const isPrice = night !== null || is_fee === 1 || (kind === 'charge' && status === 'cancelled')
   return isPrice ? 'Only an owner can void what a night costs.' : undefined
 }
 
