@@ -64,7 +64,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                 onAsk={ask}
               />
             </Find>
-            <div>
+            <Answer $isAsked={lookup.status !== 'idle'}>
               <VisuallyHidden as="output">{announcementOf(lookup)}</VisuallyHidden>
               {emailToken !== undefined && (
                 <Suspense>
@@ -84,7 +84,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                   </ul>
                 </Hints>
               )}
-            </div>
+            </Answer>
           </Columns>
         </Contained>
       </Ground>
@@ -154,9 +154,20 @@ const ScreenOnly = styled.div`
   ${look.notPrinted}
 `
 
-/* As high as the screen, so that the footer stays below it when the answer comes. */
+const SCREEN_HIGH = 'calc(100 * var(--svh))'
+
+/* The footer stays below the first view, where it may move. */
 const Ground = styled(Section)`
-  min-height: calc(100 * var(--svh));
+  min-height: ${SCREEN_HIGH};
+
+  ${media.print} {
+    min-height: 0;
+  }
+`
+
+/* The page is scrolled to the answer when it comes, so the footer stays a screen below it. */
+const Answer = styled.div<{ $isAsked: boolean }>`
+  min-height: ${({ $isAsked }) => ($isAsked ? SCREEN_HIGH : 0)};
 
   ${media.print} {
     min-height: 0;
