@@ -5,9 +5,11 @@ import { complain, say } from '../terminal/lines'
 import { checkContent } from './check-content'
 import { describeProblem } from './problem'
 import { findSampleFacts } from './sample-facts'
+import { findSharedPictures } from './shared-pictures'
 
 /**
- * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or confirm.
+ * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or confirm
+ * and each picture that two rooms share.
  */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))
@@ -22,8 +24,12 @@ async function runCheck(): Promise<void> {
   )
   if (problems.length > 0) return
   const facts = await findSampleFacts(contentDir)
-  if (facts.length === 0) return
-  say(['', 'Still the sample’s, to be replaced or confirmed before going live:', ...facts].join('\n'))
+  if (facts.length > 0) {
+    say(['', 'Still the sample’s, to be replaced or confirmed before going live:', ...facts].join('\n'))
+  }
+  const shared = await findSharedPictures(contentDir)
+  if (shared.length > 0)
+    say(['', 'A guest doubts a picture that stands for two rooms:', ...shared].join('\n'))
 }
 
 runCheck().catch((error: unknown) => {
