@@ -31,8 +31,6 @@ it.each([
   [['audit', `--since=${UNSEEN}`]],
   [['backup', `/nowhere/${UNSEEN}`]],
   [['restore', `/nowhere/${UNSEEN}`]],
-  [['rooms', 'import', 'content/rooms.json']],
-  [['rooms', 'import', UNSEEN]],
   [['help', UNSEEN]],
   [[UNSEEN]],
   [['status', `--${UNSEEN}`]],

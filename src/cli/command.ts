@@ -41,10 +41,10 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
   /**
-   * Asks for confirmation, by default of something that cannot be undone, unless `isConfirmed` (--yes). Throws a
-   * Refusal when the answer is not yes, and a UsageError without a terminal.
+   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal when
+   * the answer is not yes, and a UsageError without a terminal.
    */
-  confirm: (consequence: string, isConfirmed: boolean | undefined, isFinal?: boolean) => Promise<void>
+  confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
 }
 
 /** Exit codes. Those above 63 follow sysexits.h; a command may have others of its own. */
@@ -79,9 +79,9 @@ export function createCli({ env, now, print, printError, terminal }: CliContext)
         const answer = await work(...args)
         if (answer) cli.show(answer)
       },
-    confirm: async (consequence, isConfirmed, isFinal = true) => {
+    confirm: async (consequence, isConfirmed) => {
       if (isConfirmed === true) return
-      const warning = isFinal ? `${consequence} This cannot be undone.` : consequence
+      const warning = `${consequence} This cannot be undone.`
       if (terminal === undefined) throw new UsageError(`${warning} Add --yes to confirm.`)
       const answer = await terminal.ask(`${visible(warning)} Continue? [yes/no] `)
       if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')

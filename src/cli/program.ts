@@ -6,7 +6,6 @@ import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addInvite } from './commands/invite'
 import { addEraseOld } from './commands/erase-old'
-import { addRoomsImport } from './commands/rooms-import'
 import { addStatus } from './commands/status'
 
 const NAME = 'npm run desk --'
@@ -35,7 +34,6 @@ export function createProgram(cli: Cli): Command {
   addOpen(program, cli)
   addInvite(program, cli)
   addAudit(program, cli)
-  addRoomsImport(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
   addMoveDatabase(program, cli)

@@ -25,27 +25,21 @@ const SYNTAX: Record<string, string> = {
 }
 
 /**
- * Reads a JSON file. `folder` is the name of content/ in messages. Throws a ContentError with all
- * problems. Does not check whether pictures exist.
+ * Reads a JSON file of content/. Throws a ContentError with all problems. Does not check whether pictures exist.
  */
 export async function readContent<Schema extends TObject>(
   contentDir: string,
   name: string,
   schema: Schema,
-  folder?: string,
 ): Promise<Static<Schema>> {
-  const { content, problems } = await checkFile(contentDir, name, schema, folder)
+  const { content, problems } = await checkFile(contentDir, name, schema)
   if (problems.length === 0 && Value.Check(schema, content)) return content
   throw new ContentError(problems)
 }
 
 /** Reads the rooms of content/rooms.json, in its order. Throws a ContentError, as readContent does. */
-export async function readRoomEntries(
-  contentDir: string,
-  name = ROOMS_FILE,
-  folder?: string,
-): Promise<RoomEntry[]> {
-  return (await readContent(contentDir, name, RoomsSchema, folder)).rooms
+export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> {
+  return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
 }
 
 /** Reads a file of content/. Returns all its problems and the pictures it refers to. */
@@ -53,9 +47,8 @@ export async function checkFile(
   contentDir: string,
   name: string,
   schema: TObject,
-  folder = CONTENT_FOLDER,
 ): Promise<{ content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] }> {
-  const file = `${folder}/${name}`
+  const file = `${CONTENT_FOLDER}/${name}`
   const { text, reason } = await readTextFile(join(contentDir, name))
   if (text === undefined) {
     return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [] }

@@ -23,7 +23,7 @@ export interface NewRoom extends RoomTexts {
 }
 
 /** `confirms_price` is true when the person was asked again about a price that changes by more than half. */
-export interface RoomChanges extends Partial<RoomTexts> {
+interface RoomChanges extends Partial<RoomTexts> {
   confirms_price?: boolean | undefined
 }
 
@@ -162,7 +162,7 @@ export async function setPicture(
   })
 }
 
-export interface RoomChange {
+interface RoomChange {
   /** As it is now, locked. */
   room: RoomRow
   columns: Partial<RoomRow>
@@ -170,7 +170,7 @@ export interface RoomChange {
 }
 
 /** Writes the columns that differ, and their old and new values into the journal. */
-export async function writeChange(
+async function writeChange(
   transaction: Transaction<Database>,
   actor: Actor,
   { room, columns, action }: RoomChange,

@@ -36,7 +36,7 @@ export function rowFromEntry(entry: RoomEntry, position: number): RoomRow {
 const CLOSED_FROM_START_DAYS = 365
 
 /** Closes a room that rooms.json calls unavailable, until somebody opens it. */
-export async function closeFromStart(
+async function closeFromStart(
   transaction: Transaction<Database>,
   roomId: number,
   now: Date,
