@@ -28,7 +28,6 @@ describe('readServerEnv', () => {
       mail: { smtp: undefined, from: undefined, desk: undefined },
       releasesKept: 5,
       releasesDir: resolve('data/releases'),
-      allowedOrigins: [],
     })
   })
 
@@ -53,7 +52,6 @@ describe('readServerEnv', () => {
       REBUILD_TOKEN: 'another-0123456789-0123456789-012',
       REBUILD_AUTO: 'off',
       BUILD_TIMEOUT_MINUTES: '5',
-      ALLOWED_ORIGINS: 'https://WWW.example.com:443/, http://localhost:9412,http://[::1]:8000',
       LOG_LEVEL: 'error',
     })
     expect(env).toEqual({
@@ -79,7 +77,6 @@ describe('readServerEnv', () => {
       },
       releasesKept: 12,
       releasesDir: resolve('var/hotel/releases'),
-      allowedOrigins: ['https://www.example.com', 'http://localhost:9412', 'http://[::1]:8000'],
     })
   })
 
@@ -162,11 +159,6 @@ describe('readServerEnv', () => {
     ['a live public key', { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_live_x' }, 'live'],
     ['nothing', {}, 'rehearsal'],
     ['a remote API without a key', { GATSBY_API_HOST: 'https://api.hotel.example' }, 'none'],
-    [
-      'a remote API that rehearses',
-      { GATSBY_API_HOST: 'https://api.hotel.example', GATSBY_PAYSTACK_PUBLIC_KEY: 'rehearsal' },
-      'rehearsal',
-    ],
   ])('reads the payment mode of a build with %s', (_name, env, mode) => {
     expect(readBuildEnv(env).payments).toEqual({ mode: 'none' })
     expect(paymentModeOf(readSiteEnv(env))).toBe(mode)

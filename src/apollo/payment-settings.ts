@@ -2,7 +2,7 @@ import { paymentModeOf, siteEnv } from '../config/site-env'
 
 const mode = paymentModeOf(siteEnv)
 
-/** False with a remote API and no public key, because only REMOTE_REHEARSAL says that the host rehearses. */
+/** False with a remote API and no public key. */
 export const canPay: boolean = mode !== 'none'
 
 /** True when no money moves and the payment popup is ours. */

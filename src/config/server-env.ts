@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error'
 import { resolveDataDir } from './folders'
 import { KNOWN_SETTINGS, type Settings } from './settings'
-import { PREVIEW_MARK, paymentModeOf, REMOTE_REHEARSAL, type SiteEnv, siteEnvOf } from './site-env'
+import { PREVIEW_MARK, paymentModeOf, type SiteEnv, siteEnvOf } from './site-env'
 import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
 
 type Environment = Record<string, string | undefined>
@@ -72,7 +72,6 @@ function composeEnv(settings: Settings, env: Environment) {
   const siteUrl = settings.SITE_URL && new URL(settings.SITE_URL).origin
   const deskUrl = settings.DESK_URL && new URL(settings.DESK_URL).origin
   checkDesk(settings, siteUrl, deskUrl)
-  const allowedOrigins: readonly string[] = settings.ALLOWED_ORIGINS.map((url) => new URL(url).origin)
   const mail: MailEnv = {
     smtp: settings.SMTP_URL === undefined ? undefined : smtpServerOf(new URL(settings.SMTP_URL)),
     from: settings.MAIL_FROM,
@@ -84,7 +83,6 @@ function composeEnv(settings: Settings, env: Environment) {
     /** Origin; undefined: links stay relative. */
     siteUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
-    allowedOrigins,
     /** Paystack's names of the ways to pay; undefined for all of the account. */
     paymentChannels: settings.PAYMENT_CHANNELS.length > 0 ? settings.PAYMENT_CHANNELS : undefined,
     metricsToken: settings.METRICS_TOKEN,
@@ -135,12 +133,6 @@ export function deskOrigin({
 
 function checkSiteEnv({ GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY }: Settings): SiteEnv {
   const site = siteEnvOf(GATSBY_API_HOST, GATSBY_PAYSTACK_PUBLIC_KEY)
-  if (site.paystackPublicKey === REMOTE_REHEARSAL && site.apiHost === '') {
-    throw new ConfigError(
-      'GATSBY_PAYSTACK_PUBLIC_KEY',
-      'may be "rehearsal" only with GATSBY_API_HOST: without a key this server rehearses by itself',
-    )
-  }
   const isOpen = site.apiHost !== '' && !isPrivateOnTheWay(new URL(site.apiHost))
   if (isOpen && paymentModeOf(site) === 'live') {
     throw new ConfigError('GATSBY_API_HOST', `must use https with a live key: "${site.apiHost}"`)

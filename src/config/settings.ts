@@ -37,7 +37,6 @@ const Server = {
       'as one.',
     'proxy-range',
   ),
-  ALLOWED_ORIGINS: List('Origins of other sites whose pages may call this API.', 'https-origin'),
   METRICS_TOKEN: OptionalText(
     'Bearer token that lets other machines read /metrics. Without it, only this machine can.',
     TOKEN,
@@ -66,9 +65,8 @@ const Data = {
 
 const Payments = {
   GATSBY_PAYSTACK_PUBLIC_KEY: OptionalText(
-    'Public key of Paystack. Set both keys or none: without keys, the site rehearses and no money moves. With ' +
-      'GATSBY_API_HOST, the word `rehearsal` says that the remote API rehearses.',
-    { pattern: '^(rehearsal|pk_(test|live)_\\w+)$', must: 'be a public key: pk_test_… or pk_live_…' },
+    'Public key of Paystack. Set both keys or none: without keys, the site rehearses and no money moves.',
+    { pattern: '^pk_(test|live)_\\w+$', must: 'be a public key: pk_test_… or pk_live_…' },
   ),
   PAYSTACK_SECRET_KEY: OptionalText('Secret key of Paystack, a test or a live key like the public one.', {
     pattern: '^sk_(test|live)_\\w+$',

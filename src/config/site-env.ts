@@ -5,15 +5,9 @@
 export interface SiteEnv {
   /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
-  /**
-   * Paystack's public key. REMOTE_REHEARSAL for a rehearsal at a remote API; undefined for a rehearsal here or,
-   * with a remote API, no payments.
-   */
+  /** Paystack's public key; undefined for a rehearsal here or, with a remote API, no payments. */
   paystackPublicKey: string | undefined
 }
-
-/** Replaces Paystack's public key when the remote API is one of our servers in rehearsal. */
-export const REMOTE_REHEARSAL = 'rehearsal'
 
 /** The variable that marks the processes of a preview. It is not a setting. */
 export const PREVIEW_MARK = 'HOTEL_PREVIEW'
@@ -31,7 +25,6 @@ export type PaymentMode = 'rehearsal' | 'test' | 'live' | 'none'
 
 /** Returns the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
 export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentMode {
-  if (paystackPublicKey === REMOTE_REHEARSAL) return 'rehearsal'
   if (paystackPublicKey !== undefined) return paystackPublicKey.startsWith('pk_live_') ? 'live' : 'test'
   return apiHost === '' ? 'rehearsal' : 'none'
 }

@@ -42,7 +42,6 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     deskUrl: undefined,
     releasesKept: 5,
     releasesDir: join(overrides.dataDir ?? '/nonexistent', 'releases'),
-    allowedOrigins: [],
     logLevel: 'info',
     ...overrides,
   }

@@ -7,7 +7,6 @@ import { USUAL_LIMITS, USUAL_TERMS } from '../../shared/stay'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
-import { allowOrigins } from '../http/cross-origin'
 import { createHttpServer, forbidCaching } from '../http/fastify'
 import { shedLoad } from '../http/limits'
 import { readHotel } from '../hotel/hotel'
@@ -74,7 +73,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
   const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit, now } = options
   if (releases !== undefined) await addMonitoring(app, { ...options, releases })
-  allowOrigins(app, env.allowedOrigins)
   if (hasLoadShedding) await shedLoad(app)
   await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
   const countCode = limitCodes(app)
@@ -94,7 +92,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     paystack: options.payments.client,
     channels: env.paymentChannels,
     siteUrl: env.siteUrl,
-    allowedOrigins: env.allowedOrigins,
     readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
   })
   await addRebuilds(app, options)
@@ -115,7 +112,7 @@ function addApiRoutes(
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
   const limits = async () => (await options.readHotel().catch(() => undefined))?.limits ?? USUAL_LIMITS
   addNightsRoutes(api, { database, limits, now })
-  addContactRoutes(api, { database, siteUrl: env.siteUrl, allowedOrigins: env.allowedOrigins, now })
+  addContactRoutes(api, { database, siteUrl: env.siteUrl, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
   const hasPage = (path: string) =>
@@ -125,7 +122,7 @@ function addApiRoutes(
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
-    addRehearsalRoutes(api, { ledger, webhookKey, allowedOrigins: env.allowedOrigins })
+    addRehearsalRoutes(api, { ledger, webhookKey })
     addHostedPage(api, { ledger, readHotel: options.readHotel })
   }
 }

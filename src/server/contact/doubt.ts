@@ -3,12 +3,6 @@ import { TRAP_FIELD } from '../../shared/contact-form'
 import type { ContactMessage } from '../../shared/contract'
 import type { MessageTable } from '../db/schema'
 
-export interface OurPages {
-  siteUrl: string | undefined
-  /** Other sites whose pages may send messages. */
-  allowedOrigins: readonly string[]
-}
-
 /** What robots leave behind, and few guests write. */
 const LINK = /https?:|www\.|<a\s|\[url/i
 
@@ -24,13 +18,13 @@ export interface Doubt {
  */
 export function findDoubt(
   { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,
-  { siteUrl, allowedOrigins }: OurPages,
+  siteUrl: string | undefined,
 ): Doubt {
   const { name, message, [TRAP_FIELD]: trap } = body
   if (trap !== undefined && trap !== null && trap !== '') return { doubt: 'trap', isDoubtful: true }
   const sender = headers.origin ?? headers.referer ?? ''
   const page = URL.canParse(sender) ? new URL(sender) : undefined
-  if (page && (page.hostname === hostname || [siteUrl, ...allowedOrigins].includes(page.origin))) {
+  if (page && (page.hostname === hostname || page.origin === siteUrl)) {
     return { doubt: null, isDoubtful: false }
   }
   return { doubt: 'no_form', isDoubtful: LINK.test(`${name} ${message}`) }

@@ -11,22 +11,23 @@ import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
 import { emptyBlankFields, tidyMessage, withFormats } from '../http/validation'
-import { findDoubt, type OurPages } from './doubt'
+import { findDoubt } from './doubt'
 import { storeMessage } from './repository'
 
 const bodySchema = withFormats(ContactMessageSchema, { email: 'html-email' })
 /** Room for the longest message when each of its characters takes four bytes, as emoji do. */
 const BODY_LIMIT_BYTES = 24 * 1024
 
-export interface ContactRoutesOptions extends OurPages {
+export interface ContactRoutesOptions {
   database: Kysely<Database>
+  siteUrl: string | undefined
   now: () => Date
 }
 
 /** The 200 is sent after the message is stored. A doubtful message gets the same answer. */
 export function addContactRoutes(
   app: FastifyInstance,
-  { database, now, ...pages }: ContactRoutesOptions,
+  { database, siteUrl, now }: ContactRoutesOptions,
 ): void {
   app.post<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>(
     CONTACT_PATH,
@@ -41,7 +42,7 @@ export function addContactRoutes(
       },
     },
     async (request) => {
-      await storeMessage(database, request.body, findDoubt(request, pages), now())
+      await storeMessage(database, request.body, findDoubt(request, siteUrl), now())
       return { status: 'received' as const }
     },
   )

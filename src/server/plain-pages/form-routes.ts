@@ -53,7 +53,7 @@ function addContactForm(app: FastifyInstance, options: PlainPagesOptions): void 
       },
     },
     async (request, reply) => {
-      await storeMessage(database, request.body, findDoubt(request, options), now())
+      await storeMessage(database, request.body, findDoubt(request, options.siteUrl), now())
       return sendPage(reply, await readHotel(), {
         heading: 'Message sent!',
         main: html`<p>We will answer by email. For tonight, call us or use WhatsApp.</p>

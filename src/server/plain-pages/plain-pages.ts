@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { type AppError, describeError } from '../http/errors'
-import type { OurPages } from '../contact/doubt'
 import type { Hotel } from '../hotel/hotel'
 import type { BeginOptions } from '../settlement/begin-payment'
 import type { GuestRoutesOptions } from '../guest/guest-routes'
@@ -11,7 +10,8 @@ import { addReturnRoute } from './return-routes'
 import { sendPage } from './page'
 import { addPayRoutes } from './pay-routes'
 
-export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions, OurPages {
+export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions {
+  siteUrl: string | undefined
   /** Throws a ContentError when content/ cannot be used. */
   readHotel: () => Promise<Hotel>
 }

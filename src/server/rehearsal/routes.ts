@@ -12,7 +12,7 @@ import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './s
 
 export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
 const TRANSFER_TAKES_MS = 20_000
 
@@ -59,25 +59,20 @@ interface RehearsalRoutesOptions {
   ledger: RehearsalLedger
   /** Signs the webhooks. */
   webhookKey: string
-  allowedOrigins: readonly string[]
 }
 
 /**
- * Adds the checkout page, which our own origin and ALLOWED_ORIGINS may put in a frame, and the calls of its
- * buttons. A server with keys does not have these routes. Anybody may call them, so rate and size are
- * limited.
+ * Adds the checkout page, which our own origin may put in a frame, and the calls of its buttons. A server with keys
+ * does not have these routes. Anybody may call them, so rate and size are limited.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  { ledger, webhookKey, allowedOrigins }: RehearsalRoutesOptions,
+  { ledger, webhookKey }: RehearsalRoutesOptions,
 ): void {
   const files = join(process.cwd(), 'src/server/rehearsal/checkout')
-  const policy = [PAGE_POLICY, "'self'", ...allowedOrigins].join(' ')
-  // X-Frame-Options can name no other origin.
-  const frameguard = allowedOrigins.length === 0 && { action: 'sameorigin' as const }
-  const page = { helmet: { contentSecurityPolicy: false, frameguard } }
+  const page = { helmet: { contentSecurityPolicy: false, frameguard: { action: 'sameorigin' as const } } }
   const sendPart = (file: string) => (_request: unknown, reply: FastifyReply) =>
-    reply.header('content-security-policy', policy).sendFile(file, files)
+    reply.header('content-security-policy', PAGE_POLICY).sendFile(file, files)
   app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
   app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))

@@ -36,11 +36,7 @@ export function rowFromEntry(entry: RoomEntry, position: number): RoomRow {
 const CLOSED_FROM_START_DAYS = 365
 
 /** Closes a room that rooms.json calls unavailable, until somebody opens it. */
-async function closeFromStart(
-  transaction: Transaction<Database>,
-  roomId: number,
-  now: Date,
-): Promise<void> {
+async function closeFromStart(transaction: Transaction<Database>, roomId: number, now: Date): Promise<void> {
   const today = businessDay(now.toISOString())
   const until = dayAfter(today, CLOSED_FROM_START_DAYS)
   const id = randomUUID()

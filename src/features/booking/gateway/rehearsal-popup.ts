@@ -1,5 +1,4 @@
 import type { TransactionOptions } from '@paystack/inline-js'
-import { siteEnv } from '../../../config/site-env'
 import { REHEARSAL_CHECKOUT_PATH } from '../../../shared/paths'
 
 const FULL_SCREEN = [
@@ -9,15 +8,12 @@ const FULL_SCREEN = [
 
 /**
  * Replaces @paystack/inline-js when the site has no public key. It has the same calls and messages, but its
- * checkout page is on our own API's host, and no money moves.
+ * checkout page is our own, and no money moves.
  */
 export default class PaystackPop {
   readonly backgroundIframe = addFrame('Rehearsal checkout is loading')
   /** Its page begins to load at once. */
-  readonly checkoutIframe = addFrame(
-    'Rehearsal checkout',
-    `${siteEnv.apiHost}${REHEARSAL_CHECKOUT_PATH}?precheckout=true`,
-  )
+  readonly checkoutIframe = addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
   isOpen = false
   /** True when the checkout page listens. */
   isLoaded = false
@@ -27,7 +23,8 @@ export default class PaystackPop {
   constructor() {
     this.backgroundIframe.style.background = 'rgb(0 0 0 / 75%)'
     window.addEventListener('message', ({ origin, source, data }) => {
-      if (origin === checkoutOrigin() && source === this.checkoutIframe.contentWindow) this.respond(data)
+      if (origin === window.location.origin && source === this.checkoutIframe.contentWindow)
+        this.respond(data)
     })
   }
 
@@ -95,7 +92,7 @@ export default class PaystackPop {
 
   /** A page that does not listen yet has no origin yet: the browser would warn. */
   private post(message: unknown): void {
-    if (this.isLoaded) this.checkoutIframe.contentWindow?.postMessage(message, checkoutOrigin())
+    if (this.isLoaded) this.checkoutIframe.contentWindow?.postMessage(message, window.location.origin)
   }
 
   private open(): void {
@@ -120,11 +117,6 @@ export default class PaystackPop {
     this.post('close')
     if (this.opener instanceof HTMLElement) this.opener.focus()
   }
-}
-
-/** Returns the origin of the checkout page, which exchanges messages with ours. */
-function checkoutOrigin(): string {
-  return /^https?:\/\/[^/]+/.exec(siteEnv.apiHost)?.[0] ?? window.location.origin
 }
 
 function addFrame(title: string, source?: string): HTMLIFrameElement {

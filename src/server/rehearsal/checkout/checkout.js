@@ -5,8 +5,6 @@
 const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 // In sessionStorage, which the next checkout frame in the same tab can read.
 const NEVER_LOADS = 'rehearsal-never-loads'
-// The site that shows this page. The browser lets no other than those of `frame-ancestors` do so.
-const SITE_ORIGIN = document.referrer === '' ? window.location.origin : new URL(document.referrer).origin
 
 const checkout = document.getElementById('checkout')
 const form = document.getElementById('form')
@@ -20,7 +18,7 @@ const naira = new Intl.NumberFormat('en-NG', {
 let reference = ''
 
 function tell(event, data) {
-  window.parent.postMessage({ event, data }, SITE_ORIGIN)
+  window.parent.postMessage({ event, data }, window.location.origin)
 }
 
 async function post(path, body) {
@@ -176,7 +174,7 @@ window.addEventListener('keydown', (event) => {
 })
 
 window.addEventListener('message', ({ source, origin, data }) => {
-  if (source !== window.parent || origin !== SITE_ORIGIN) return
+  if (source !== window.parent || origin !== window.location.origin) return
   if (data === 'close') hide()
   if (data?.type === 'inline:url' && data.path === 'newTransaction') void begin(data.params)
 })
