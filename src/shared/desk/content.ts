@@ -96,12 +96,6 @@ export const CONTENT_CALLS = {
     query: ByPath,
     answer: Type.Array(ContentVersionSchema),
   },
-  /** Says what is wrong with a value without saving it. */
-  'POST content/check/': {
-    permission: 'offer',
-    body: bodyOf({ path, value }),
-    answer: Type.Object({ problems: ProblemsSchema }),
-  },
   /**
    * Answers 400 with `fields` by JSON pointer when something is wrong, and 409 when somebody else has saved the file since
    * `version`. A new post has the version 0 and a path such as "blog/the-pool-by-night.md"; with `is_new`, one that exists

@@ -8,7 +8,6 @@ export function openFakeContent(): FakeDesk {
   desk.answer('GET /api/desk/content/', { body: entries })
   desk.answer('GET /api/desk/content/file/', { body: diningPage })
   desk.answer('GET /api/desk/content/pictures/', { body: [] })
-  desk.answer('POST /api/desk/content/check/', { body: { problems: {} } })
   desk.answer('PUT /api/desk/content/file/', { body: { ...diningPage, version: 4 } })
   return desk
 }

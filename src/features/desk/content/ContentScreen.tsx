@@ -8,14 +8,13 @@ import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout
 import { Loaded } from '../parts/Loaded'
 import { DeskLink, Note, Problem, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
-import { contentPath } from './content-path'
 import { NewPostButton } from './NewPostButton'
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
   const entries = useAnswer('GET content/')
   return (
-    <Screen title="Content" actions={<EntryLink to={contentPath('pictures')}>Pictures</EntryLink>}>
+    <Screen title="Content" actions={<EntryLink to="/desk/content/pictures">Pictures</EntryLink>}>
       <Loaded of={entries} lines={12}>
         {(all) => {
           const entriesOf = (group: ContentEntry['group']) => all.filter((entry) => entry.group === group)
@@ -70,7 +69,7 @@ function Entry({ entry }: { entry: ContentEntry }) {
   return (
     <>
       <Head>
-        <EntryLink to={contentPath(path)}>{label}</EntryLink>
+        <EntryLink to={`/desk/content/${path}`}>{label}</EntryLink>
         <Row>
           {hasUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
           {is_draft && <Status tone="plain">Draft</Status>}

@@ -6,7 +6,6 @@ import { callDesk } from '../api/call-desk'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { TextField } from '../parts/fields'
 import { Note } from '../parts/text'
-import { contentPath } from './content-path'
 
 export function NewPostButton() {
   return (
@@ -25,7 +24,7 @@ function NewPost() {
     const path = `blog/${address}.md`
     const value = { title, date: hotelDay(new Date().toISOString()), draft: true, body: '' }
     await callDesk('PUT content/file/', { path, version: 0, is_new: true, value })
-    await navigate(contentPath(path))
+    await navigate(`/desk/content/${path}`)
   }
 
   return (

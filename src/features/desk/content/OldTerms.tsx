@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 import type { ContentRemark } from '../../../shared/desk/content'
 import { theme } from '../../../styles/theme'
 import { DeskLink, Note } from '../parts/text'
-import { contentPath } from './content-path'
 
 /** The texts that still name an earlier rule of the hotel. They may mean something else: a person decides. */
 export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined }) {
@@ -14,7 +13,7 @@ export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined
           <ul>
             {of.map(({ path, where, words }) => (
               <li key={`${where} ${words}`}>
-                <DeskLink to={contentPath(path)}>{where}</DeskLink>: {words}
+                <DeskLink to={`/desk/content/${path}`}>{where}</DeskLink>: {words}
               </li>
             ))}
           </ul>

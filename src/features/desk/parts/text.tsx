@@ -20,6 +20,11 @@ export const Note = styled.p`
   ${look.small}
 `
 
+/** Sentences, each on a line of its own. */
+export const Sentences = styled.p`
+  white-space: pre-line;
+`
+
 /** A result that screen readers announce, because the element is there before its text. */
 export const Announcement = styled.p.attrs({ role: 'status' })`
   &:empty {

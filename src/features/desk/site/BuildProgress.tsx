@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { contentPath } from '../content/content-path'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
@@ -61,7 +60,7 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
           'Please try again in a few minutes. If it fails again, tell the person who runs the server.'
         ) : (
           <>
-            <DeskLink to={contentPath(file)}>Correct {file}</DeskLink>, and try again.
+            <DeskLink to={`/desk/content/${file}`}>Correct {file}</DeskLink>, and try again.
           </>
         )}
       </Note>
@@ -106,7 +105,7 @@ function BuildNote({ note }: { note: string }) {
   return (
     <p>
       {before}
-      <DeskLink to={contentPath(file)}>{label}</DeskLink>
+      <DeskLink to={`/desk/content/${file}`}>{label}</DeskLink>
       {after}
     </p>
   )

@@ -2,7 +2,6 @@ import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
 import { type DeskData, useAnswer } from '../api/useAnswer'
-import { contentPath } from '../content/content-path'
 import { OldTerms } from '../content/OldTerms'
 import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
@@ -115,7 +114,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
         {entries.map(({ path, label, saved_at, saved_by, is_draft, group, remarks }) => (
           <li key={path}>
             <Head>
-              <DeskLink to={contentPath(path)}>{label}</DeskLink>
+              <DeskLink to={`/desk/content/${path}`}>{label}</DeskLink>
               <Note>
                 {saved_at === null ? (
                   'Changed in the project’s files'

@@ -1,7 +1,4 @@
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
-import { checkNewValue } from '../../editor/check-file'
-import { readContent } from '../../editor/content'
-import { editableFile } from '../../editor/editable-file'
 import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
 import { listContent, readContentFile, readContentVersions } from '../../editor/read-files'
 import { removeContent, saveContent } from '../../editor/save-content'
@@ -18,12 +15,6 @@ export function contentRoutes(services: DeskServices) {
     'GET content/': async () => listContent(services, (await publishing.store.live())?.contentDir),
     'GET content/file/': ({ query }) => readContentFile(services, query.path),
     'GET content/versions/': ({ query }) => readContentVersions(services, query.path),
-    'POST content/check/': {
-      bodyLimit,
-      handler: async ({ body: { path, value } }) => ({
-        problems: await checkNewValue(await readContent(services), editableFile(path), value),
-      }),
-    },
     'PUT content/file/': {
       bodyLimit,
       handler: async ({ actor, body }) => {

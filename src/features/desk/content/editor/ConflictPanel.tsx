@@ -1,29 +1,21 @@
-import { useRef } from 'react'
-import { styled } from 'styled-components'
 import { SmallButton } from '../../parts/buttons'
 import { Lines, Marked, Panel, Row } from '../../parts/layout'
-import { Facts, Note, VisuallyHidden } from '../../parts/text'
+import { Facts, Note, Sentences } from '../../parts/text'
 import { Moment } from '../../parts/time'
-import { focusField } from '../form/field-id'
-import { linesOf, nameOfEntry, trailOf } from '../labels/label-of'
-import type { Conflict } from '../values/merge'
-import { isSame } from '../values/values'
+import { textsOf } from '../labels/label-of'
 import type { ContentEditor } from './useContentEditor'
 
-/** Shows both texts where two people have changed the same one, and asks which stays. */
-export function ConflictPanel({ editor: { file, conflicts, choose } }: { editor: ContentEditor }) {
-  const panel = useRef<HTMLDivElement>(null)
+/** Shows what differs between two people's versions of a file, and asks which version stays. */
+export function ConflictPanel({ editor: { file, value, keepMine, discard } }: { editor: ContentEditor }) {
   const who = file.saved_by ?? 'Somebody else'
-
-  /** The pressed button disappears, and would take the focus with it. */
-  function decide(conflict: Conflict, whose: 'mine' | 'theirs') {
-    choose(conflict, whose)
-    if (conflicts.length > 1) panel.current?.focus()
-    else focusField(conflict.path)
-  }
+  const theirs = new Map(textsOf(file.path, file.value))
+  const mine = new Map(textsOf(file.path, value))
+  const places = [...new Map([...theirs, ...mine]).keys()].filter(
+    (place) => theirs.get(place) !== mine.get(place),
+  )
 
   return (
-    <Marked ref={panel} tabIndex={-1}>
+    <Marked>
       <Panel title={`${who} has saved this meanwhile`}>
         <p role="alert" ref={showTop}>
           {file.saved_at !== null && (
@@ -31,59 +23,44 @@ export function ConflictPanel({ editor: { file, conflicts, choose } }: { editor:
               Saved <Moment at={file.saved_at} />.{' '}
             </>
           )}
-          You have both changed the same text. Which one stays?
+          Which version stays?
         </p>
         <Lines>
-          {conflicts.map((conflict) => {
-            const trail = trailOf(file.path, conflict.path)
-            const about = <VisuallyHidden> “{trail}”</VisuallyHidden>
-            return (
-              <li key={trail}>
-                <b>{trail}</b>
-                <Facts
-                  of={[
-                    [`${who}’s`, <Words key="theirs" of={conflict.theirs} unlike={conflict.mine} />],
-                    ['Yours', <Words key="mine" of={conflict.mine} unlike={conflict.theirs} />],
-                  ]}
-                />
-                <Row>
-                  <SmallButton variant="outline" onClick={() => decide(conflict, 'mine')}>
-                    Keep yours{about}
-                  </SmallButton>
-                  <SmallButton variant="outline" onClick={() => decide(conflict, 'theirs')}>
-                    Take {who}’s{about}
-                  </SmallButton>
-                </Row>
-              </li>
-            )
-          })}
+          {places.map((place) => (
+            <li key={place}>
+              <b>{place}</b>
+              <Facts
+                of={[
+                  [`${who}’s`, <Sentences key="theirs">{theirs.get(place) || 'nothing'}</Sentences>],
+                  ['Yours', <Sentences key="mine">{mine.get(place) || 'nothing'}</Sentences>],
+                ]}
+              />
+            </li>
+          ))}
         </Lines>
+        <Row>
+          <SmallButton variant="outline" onClick={() => decide(keepMine)}>
+            Keep yours
+          </SmallButton>
+          <SmallButton variant="outline" onClick={() => decide(discard)}>
+            Take {who}’s
+          </SmallButton>
+        </Row>
         <Note>
-          Everything else that either of you has changed stays. {who}’s version is in the history, too.
+          {who}’s version stays in the history. Yours is lost when you take {who}’s.
         </Note>
       </Panel>
     </Marked>
   )
 }
 
+/** The pressed button disappears, and would take the focus with it. */
+function decide(act: () => void) {
+  act()
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** The form may be scrolled far below it. */
 function showTop(line: HTMLElement | null) {
   line?.scrollIntoView({ block: 'center' })
-}
-
-/** A value as text, one line for each text in it. Of a list, the entries that only this list has. */
-function Words({ of, unlike }: { of: unknown; unlike: unknown }) {
-  const lines = linesOf(Array.isArray(of) && Array.isArray(unlike) ? onlyIn(of, unlike) : of)
-  return lines.length === 0 ? <Note as="span">nothing</Note> : <Text>{lines.join('\n')}</Text>
-}
-
-const Text = styled.span`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`
-
-/** Returns the entries that only `list` has; when only the order differs, the names of all. */
-function onlyIn(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
-  const own = list.filter((entry) => !other.some((one) => isSame(one, entry)))
-  return own.length > 0 ? own : list.map((entry) => nameOfEntry(entry) ?? entry)
 }

@@ -21,7 +21,7 @@ const loadForm = () => import('../form/SchemaForm')
 
 /** The form of a content file: fields, problems, conflicts and saving. */
 export function FileEditor({ editor, children }: FileEditorProps) {
-  const { file, value, isDirty, restoredAt, conflicts, problems, change, save } = editor
+  const { file, value, isDirty, restoredAt, isConflict, problems, change, save } = editor
   const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
 
@@ -34,7 +34,7 @@ export function FileEditor({ editor, children }: FileEditorProps) {
 
   return (
     <Narrow>
-      {conflicts.length > 0 && <ConflictPanel editor={editor} />}
+      {isConflict && <ConflictPanel editor={editor} />}
       {isDirty && restoredAt !== undefined && (
         <Notice>
           You have unsaved changes from <Moment at={restoredAt} />. They are in the form.

@@ -1,10 +1,9 @@
 import type { Ref } from 'react'
 import type { ContentProblems } from '../../../../shared/desk/content'
 import { Lines, Marked, Panel } from '../../parts/layout'
-import { LineLink } from '../../parts/text'
+import { LineLink, Sentences } from '../../parts/text'
 import { fieldId, focusField } from '../form/field-id'
 import { trailOf } from '../labels/label-of'
-import { linesOfProblem, ProblemLines } from '../ProblemLines'
 import { parsePointer } from '../values/values'
 
 interface ProblemListProps {
@@ -17,7 +16,7 @@ interface ProblemListProps {
 export function ProblemList({ file, problems, ref }: ProblemListProps) {
   const entries = Object.entries(problems)
   if (entries.length === 0) return null
-  const count = entries.flatMap(([, problem]) => linesOfProblem(problem)).length
+  const count = entries.flatMap(([, problem]) => problem.split('\n')).length
   return (
     <Marked ref={ref} tabIndex={-1}>
       <Panel title="Please correct" count={count}>
@@ -38,7 +37,7 @@ export function ProblemList({ file, problems, ref }: ProblemListProps) {
                       {trailOf(file, path)}
                     </LineLink>
                   )}
-                  <ProblemLines of={problem} />
+                  <Sentences>{problem}</Sentences>
                 </div>
               </li>
             )

@@ -13,9 +13,9 @@ interface SaveBarProps {
 }
 
 export function SaveBar({ editor, hasProblems }: SaveBarProps) {
-  const { file, isDirty, isBusy, problem, conflicts, discard } = editor
+  const { file, isDirty, isBusy, problem, isConflict, discard } = editor
   const isRemoved = file.is_removed === true
-  const hasFailed = problem !== undefined && conflicts.length === 0 && (isDirty || isRemoved) && !isBusy
+  const hasFailed = problem !== undefined && !isConflict && (isDirty || isRemoved) && !isBusy
   return (
     <Bar>
       <Words>
@@ -33,7 +33,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
           <p>The form shows again what is saved.</p>
         </ConfirmButton>
       )}
-      <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || conflicts.length > 0}>
+      <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || isConflict}>
         {isBusy ? 'One moment…' : isRemoved ? 'Bring it back' : hasFailed ? 'Try again' : 'Save'}
       </Button>
       <OldTerms of={isDirty ? [] : file.remarks} />
@@ -41,11 +41,11 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
   )
 }
 
-function State({ editor: { file, isDirty, isBusy, conflicts }, hasProblems }: SaveBarProps) {
+function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: SaveBarProps) {
   const entries = useAnswer('GET content/')
   const entry = entries.data?.find(({ path }) => path === file.path)
   if (isBusy) return 'Saving…'
-  if (conflicts.length > 0) return 'Somebody else has saved this: choose above what stays.'
+  if (isConflict) return 'Somebody else has saved this: choose above what stays.'
   if (file.is_removed === true) {
     return `Removed${isDirty ? ' while you were typing' : ''}. Bringing it back saves it as it is in the form.`
   }

@@ -5,7 +5,6 @@ import { styled } from 'styled-components'
 import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { SmallButton } from '../../parts/buttons'
-import { ConfirmButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
 import { Photo } from '../../parts/Photo'
 import { VisuallyHidden } from '../../parts/text'
@@ -30,14 +29,7 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
   const [startsOpen] = useState(name === undefined || isWanted)
   const picture = pictureOf(entry, schema)
   const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
-  const buttons = (
-    <Buttons
-      {...props}
-      title={title}
-      canRemove={canRemove}
-      hasWords={isFields(entry) && name !== undefined}
-    />
-  )
+  const buttons = <Buttons {...props} title={title} canRemove={canRemove} />
   if (schema.type !== 'object') {
     return (
       <div data-entry>
@@ -77,10 +69,9 @@ function pictureOf(entry: unknown, { properties = {} }: RJSFSchema): string | un
 interface ButtonsProps extends ArrayFieldItemTemplateProps {
   title: string
   canRemove: boolean
-  hasWords: boolean
 }
 
-function Buttons({ buttonsProps, title, canRemove, hasWords, totalItems, index }: ButtonsProps) {
+function Buttons({ buttonsProps, title, canRemove, totalItems, index }: ButtonsProps) {
   const { onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   if (totalItems < 2 && !canRemove) return null
   return (
@@ -97,23 +88,11 @@ function Buttons({ buttonsProps, title, canRemove, hasWords, totalItems, index }
           </MoveButton>
         </>
       )}
-      {canRemove &&
-        (hasWords ? (
-          <ConfirmButton
-            label="Remove"
-            about={title}
-            title={`Remove “${title}”?`}
-            confirm="Remove"
-            variant="quiet"
-            call={async () => onRemoveItem()}
-          >
-            <p>It is gone from the site once you have saved and published.</p>
-          </ConfirmButton>
-        ) : (
-          <SmallButton variant="quiet" onClick={() => onRemoveItem()}>
-            Remove<VisuallyHidden> {title}</VisuallyHidden>
-          </SmallButton>
-        ))}
+      {canRemove && (
+        <SmallButton variant="quiet" onClick={() => onRemoveItem()}>
+          Remove<VisuallyHidden> {title}</VisuallyHidden>
+        </SmallButton>
+      )}
     </Row>
   )
 }

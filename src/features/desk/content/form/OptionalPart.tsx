@@ -1,6 +1,5 @@
 import { type FieldProps, isFormDataAvailable } from '@rjsf/utils'
 import { SmallButton } from '../../parts/buttons'
-import { ConfirmButton } from '../../parts/dialogs'
 import { VisuallyHidden } from '../../parts/text'
 import { trailOf } from '../labels/label-of'
 import { emptyValueOf } from './form-schema'
@@ -9,27 +8,16 @@ import { emptyValueOf } from './form-schema'
 export function OptionalPart({ schema, formData, fieldPathId, onChange, registry }: FieldProps) {
   const { path } = fieldPathId
   const trail = trailOf(registry.formContext.file, path)
-  if (!isFormDataAvailable(formData)) {
-    return (
-      <div>
-        <SmallButton variant="outline" onClick={() => onChange(emptyValueOf(schema), path)}>
-          Add<VisuallyHidden> “{trail}”</VisuallyHidden>
-        </SmallButton>
-      </div>
-    )
-  }
+  const isThere = isFormDataAvailable(formData)
   return (
     <div>
-      <ConfirmButton
-        label="Remove this part"
-        about={`“${trail}”`}
-        title={`Remove “${trail}”?`}
-        confirm="Remove this part"
-        variant="quiet"
-        call={async () => onChange(undefined, path)}
+      <SmallButton
+        variant={isThere ? 'quiet' : 'outline'}
+        onClick={() => onChange(isThere ? undefined : emptyValueOf(schema), path)}
       >
-        <p>The site does without it, once you have saved and published.</p>
-      </ConfirmButton>
+        {isThere ? 'Remove this part' : 'Add'}
+        <VisuallyHidden> “{trail}”</VisuallyHidden>
+      </SmallButton>
     </div>
   )
 }

@@ -3,12 +3,12 @@ import Form from '@rjsf/core/lib/components/Form.js'
 import { ErrorSchemaBuilder, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { ContentProblems } from '../../../../shared/desk/content'
+import { PictureField } from '../pictures/PictureField'
 import { isFields, parsePointer } from '../values/values'
 import { FORM_ID } from './field-id'
 import { FormValueContext } from './form-value'
 import { formSchemaOf, withFilledEntries } from './form-schema'
 import { OptionalPart } from './OptionalPart'
-import { PictureWithAlt } from './PictureWithAlt'
 import { templates } from './templates'
 import { widgets } from './widgets'
 
@@ -57,7 +57,7 @@ export function SchemaForm({ file, schema: given, value, problems, onChange }: S
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
         templates={templates}
         widgets={widgets}
-        fields={{ OptionalDataControlsField: OptionalPart, picture: PictureWithAlt }}
+        fields={{ OptionalDataControlsField: OptionalPart, picture: PictureField }}
         onChange={({ formData }) => onChange(withFilledEntries(formData, schema))}
       >
         {/* Replaces the library's own button. */}

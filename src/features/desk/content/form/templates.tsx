@@ -13,9 +13,8 @@ import { look, theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
 import { CharacterCount } from '../../parts/CharacterCount'
 import { Stack } from '../../parts/layout'
-import { ErrorText, Note } from '../../parts/text'
+import { ErrorText, Note, Sentences } from '../../parts/text'
 import { entryWord, labelOf } from '../labels/label-of'
-import { ProblemLines } from '../ProblemLines'
 import { ListEntry } from './ListEntry'
 import { descriptionIds } from './widgets'
 
@@ -40,7 +39,7 @@ function FieldTemplate(props: FieldTemplateProps) {
       {rawErrors.length > 0 && (
         <ErrorText as="div" id={error}>
           {rawErrors.map((problem) => (
-            <ProblemLines key={problem} of={problem} />
+            <Sentences key={problem}>{problem}</Sentences>
           ))}
         </ErrorText>
       )}

@@ -1,4 +1,4 @@
-import { isFields, type Path, valueAt } from '../values/values'
+import { type Path, valueAt } from '../values/values'
 import { FIELD_WORDS, WORDS_IN_FILES } from './field-labels'
 
 /** Returns what a field is called. @example labelOf('dining.json', ['features', 0]) // 'Section 1' */
@@ -62,11 +62,13 @@ export function nameOfEntry(entry: unknown): string | undefined {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).trimEnd()}…` : name
 }
 
-/** Returns a value as a person reads it: one line for each text in it. */
-export function linesOf(value: unknown): string[] {
-  if (value === undefined || value === null || value === '') return []
-  if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
-  if (Array.isArray(value)) return value.flatMap(linesOf)
-  if (isFields(value)) return Object.values(value).flatMap(linesOf)
-  return [String(value)]
+/** Returns each text in a value of a file with the place where it stands, as trailOf names it. */
+export function textsOf(file: string, value: unknown, path: Path = []): [trail: string, text: string][] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([step, part]) =>
+      textsOf(file, part, [...path, Array.isArray(value) ? Number(step) : step]),
+    )
+  }
+  const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '')
+  return [[trailOf(file, path), text]]
 }

@@ -1,31 +1,43 @@
+import type { FieldProps } from '@rjsf/utils'
 import { styled } from 'styled-components'
-import type { PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { DialogButton } from '../../parts/dialogs'
 import { Row } from '../../parts/layout'
 import { Photo } from '../../parts/Photo'
 import { Note, VisuallyHidden } from '../../parts/text'
+import { useFormValue } from '../form/form-value'
+import { described } from '../form/widgets'
+import { valueAt } from '../values/values'
 import { PictureChooser } from './PictureChooser'
 
-interface PictureFieldProps {
-  id: string
-  /** Path below content/images; '' for none. */
-  value: string
-  use?: PictureUse
-  describedBy?: string
-  onChange: (path: string) => void
-}
-
-export function PictureField({ id, value, use = 'small', describedBy, onChange }: PictureFieldProps) {
+/** The field of a picture. Another picture empties the description beside it, which no longer fits. */
+export function PictureField({ formData, fieldPathId, rawErrors = [], uiSchema, onChange }: FieldProps) {
+  const { $id: id, path } = fieldPathId
+  // The path of the picture below content/images.
+  const value = typeof formData === 'string' ? formData : ''
+  const altPath = [...path.slice(0, -1), 'alt']
+  const alt = valueAt(useFormValue(), altPath)
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
+
+  function choose(picture: string) {
+    if (picture === value) return
+    onChange(picture, path)
+    if (typeof alt === 'string') onChange('', altPath)
+  }
+
   return (
     <Row>
       {value !== '' && <Present src={urlOf('GET content/picture/', { path: value })} alt="" />}
       <div>
         {value !== '' && <Path>{value}</Path>}
-        <DialogButton id={id} label={words} title={words} aria-describedby={describedBy}>
-          <PictureChooser use={use} present={value} onChoose={onChange} />
+        <DialogButton
+          id={id}
+          label={words}
+          title={words}
+          aria-describedby={described({ id, rawErrors })['aria-describedby']}
+        >
+          <PictureChooser use={uiSchema?.['ui:options']?.use ?? 'small'} present={value} onChoose={choose} />
         </DialogButton>
         {/* The label of the field names the button too, which would hide the button's own words. */}
         <VisuallyHidden as="label" htmlFor={id}>

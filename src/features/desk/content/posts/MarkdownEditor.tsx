@@ -1,12 +1,10 @@
-import TextEditor, { markdownActions, type OverType } from 'overtype'
+import TextEditor, { type OverType, toolbarButtons } from 'overtype'
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { look, theme } from '../../../../styles/theme'
+import { theme } from '../../../../styles/theme'
 import { useMe } from '../../api/me'
-import { SmallButton, Toggles } from '../../parts/buttons'
 import { Stack } from '../../parts/layout'
 import { Announcement } from '../../parts/text'
-import { MarkdownPreview } from './MarkdownPreview'
 
 interface MarkdownEditorProps {
   id: string
@@ -17,16 +15,8 @@ interface MarkdownEditorProps {
 }
 
 /** What can be made of the selected words. The title is the only first-level heading. */
-const TOOLS: readonly (readonly [label: string, act: (text: HTMLTextAreaElement) => void])[] = [
-  ['Heading', (text) => markdownActions.insertHeader(text, 2, true)],
-  ['Subheading', (text) => markdownActions.insertHeader(text, 3, true)],
-  ['Bold', markdownActions.toggleBold],
-  ['Italic', markdownActions.toggleItalic],
-  ['Link', (text) => markdownActions.insertLink(text)],
-  ['List', markdownActions.toggleBulletList],
-  ['Numbered list', markdownActions.toggleNumberedList],
-  ['Quote', markdownActions.toggleQuote],
-]
+const { h2, h3, bold, italic, link, bulletList, orderedList, quote } = toolbarButtons
+const TOOLS = [h2, h3, bold, italic, link, bulletList, orderedList, quote]
 
 const THEME = {
   name: 'desk',
@@ -48,10 +38,15 @@ const THEME = {
     cursor: theme.color.house,
     selection: theme.color.touch,
     border: theme.color.control,
+    toolbarActive: theme.color.touch,
+    toolbarBg: theme.color.paper,
+    toolbarBorder: theme.color.line,
+    toolbarHover: theme.color.cream,
+    toolbarIcon: theme.color.ink,
   },
 }
 
-/** The text of a post in Markdown, whose marks stay visible, with a preview. */
+/** The text of a post in Markdown, whose marks stay visible. */
 export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: MarkdownEditorProps) {
   const { site } = useMe()
   const place = useRef<HTMLDivElement>(null)
@@ -62,7 +57,6 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     onChange(text)
   })
   const readValue = useEffectEvent(() => value)
-  const [isPreview, setIsPreview] = useState(false)
 
   useEffect(() => {
     if (place.current === null) return undefined
@@ -75,6 +69,8 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
       // Safari on a phone enlarges the page for a control with smaller letters.
       fontSize: '16px',
       spellcheck: true,
+      toolbar: true,
+      toolbarButtons: TOOLS,
       textareaProps: { id, autocapitalize: 'sentences' },
       theme: THEME,
       // The site is at another address than the desk.
@@ -96,14 +92,6 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
   }, [value])
 
-  function use(act: (text: HTMLTextAreaElement) => void) {
-    const { textarea } = editor.current ?? {}
-    if (textarea === undefined) return
-    textarea.focus()
-    act(textarea)
-    textarea.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
   /** Prevents the browser's default, which would replace the desk with a dropped file. */
   function refusePicture(event: SyntheticEvent, data: DataTransfer) {
     // What Word and Excel copy is there as words too.
@@ -114,47 +102,16 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
 
   return (
     <Stack>
-      <Toggles
-        label="Write or look at it"
-        choices={[
-          ['Write', false],
-          ['Preview', true],
-        ]}
-        isChosen={(choice) => choice === isPreview}
-        onChoose={setIsPreview}
+      <Frame
+        ref={place}
+        onPaste={(event) => refusePicture(event, event.clipboardData)}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => refusePicture(event, event.dataTransfer)}
       />
-      <Writing hidden={isPreview}>
-        <Tools aria-label="For the selected words">
-          {TOOLS.map(([label, act]) => (
-            <SmallButton key={label} variant="outline" onClick={() => use(act)}>
-              {label}
-            </SmallButton>
-          ))}
-        </Tools>
-        <Frame
-          ref={place}
-          onPaste={(event) => refusePicture(event, event.clipboardData)}
-          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-          onDrop={(event) => refusePicture(event, event.dataTransfer)}
-        />
-        <Announcement>{hasPicture && 'A post has one picture: choose it in the field Picture.'}</Announcement>
-      </Writing>
-      {isPreview && <MarkdownPreview text={value} />}
+      <Announcement>{hasPicture && 'A post has one picture: choose it in the field Picture.'}</Announcement>
     </Stack>
   )
 }
-
-/** The editor stays while one looks at the preview, with the place of its cursor. */
-const Writing = styled(Stack)`
-  &[hidden] {
-    display: none;
-  }
-`
-
-const Tools = styled.div.attrs({ role: 'group' })`
-  ${look.wrap}
-  gap: ${theme.space.half};
-`
 
 const Frame = styled.div`
   border: 1px solid ${theme.color.control};

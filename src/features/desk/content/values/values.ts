@@ -1,9 +1,7 @@
 /** Where a part of a value is: names of fields and places in lists, from 0. */
 export type Path = readonly (string | number)[]
 
-export type Fields = Readonly<Record<string, unknown>>
-
-export function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -17,12 +15,7 @@ export function isSame(one: unknown, other: unknown): boolean {
     )
   }
   if (!isFields(one) || !isFields(other)) return one === other
-  return fieldNames(one, other).every((name) => isSame(one[name], other[name]))
-}
-
-/** Returns the names of the fields of all values, each once. */
-export function fieldNames(...values: readonly Fields[]): string[] {
-  return [...new Set(values.flatMap((value) => Object.keys(value)))]
+  return Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name]))
 }
 
 /** Parses a JSON pointer (RFC 6901). @example parsePointer('/features/0/title') // ['features', 0, 'title'] */
@@ -41,13 +34,4 @@ export function valueAt(value: unknown, path: Path): unknown {
     part = typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined
   }
   return part
-}
-
-/** Returns a copy of a value with another part at a path. Undefined removes a field. */
-export function withValueAt(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
-  if (step === undefined) return part
-  const changed = withValueAt(valueAt(value, [step]), rest, part)
-  if (Array.isArray(value)) return value.map((entry, index) => (index === step ? changed : entry))
-  const { [step]: _former, ...others } = isFields(value) ? value : {}
-  return changed === undefined ? others : { ...others, [step]: changed }
 }
