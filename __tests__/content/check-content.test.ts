@@ -66,7 +66,7 @@ it('names a question that asks nothing', async () => {
   await replace('questions.json', 'Where can I park?', 'Parking')
   expect(await problemsOf(contentDir)).toEqual([
     expect.stringMatching(
-      /questions 8 \("Parking"\), question: "Parking" does not fit; right is a question of /,
+      /questions 10 \("Parking"\), question: "Parking" does not fit; right is a question of /,
     ),
   ])
 })

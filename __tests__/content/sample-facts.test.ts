@@ -11,7 +11,7 @@ it('names each fact that is still the sample’s', async () => {
     'content/hotel.json: "phones" has the sample\'s +234 800 000 0101',
     'content/hotel.json: "whatsapp" has the sample\'s 2348000000100',
     'content/hotel.json: "coordinates" has the sample\'s 6.4281, 3.4219',
-    'content/hotel.json: "fromAirport" has the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours.',
+    'content/hotel.json: "fromAirport" has the sample\'s About 45 minutes by car from Lagos airport, outside the rush hours. Our car is ₦45,000 each way.',
     'content/hotel.json: "tin" has the sample\'s 00000000-0001',
     'content/hotel.json: "rcNumber" has the sample\'s RC 0000000',
     'content/hotel.json: "amenities.confirmed" is false: nobody has said that this is so',

@@ -17,7 +17,7 @@ const SAMPLES = {
   whatsapp: /^\+?234 ?800 ?000 ?0/,
   // The middle of Victoria Island.
   coordinates: /^6\.4281, 3\.4219$/,
-  fromAirport: /^About 45 minutes by car from Lagos airport, outside the rush hours\.$/,
+  fromAirport: /^About 45 minutes by car from Lagos airport, outside the rush hours\. Our car is ₦45,000 each way\.$/,
   // Nobody is registered under zeros.
   tin: /^0{7}/,
   rcNumber: /^(?:RC )?0{7}/,
