@@ -945,6 +945,7 @@ type FeatureContent = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly invitation: InvitationContent;
+  readonly menu: Maybe<MenuContent>;
   readonly opening: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
@@ -1003,6 +1004,7 @@ type FeatureContentFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly invitation: InputMaybe<InvitationContentFieldSelector>;
+  readonly menu: InputMaybe<MenuContentFieldSelector>;
   readonly opening: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -1016,6 +1018,7 @@ type FeatureContentFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly invitation: InputMaybe<InvitationContentFilterInput>;
+  readonly menu: InputMaybe<MenuContentFilterInput>;
   readonly opening: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -1070,6 +1073,7 @@ type FeatureContentSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly invitation: InputMaybe<InvitationContentSortInput>;
+  readonly menu: InputMaybe<MenuContentSortInput>;
   readonly opening: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -2789,6 +2793,58 @@ type MarkdownWordCountSortInput = {
   readonly words: InputMaybe<SortOrderEnum>;
 };
 
+type MenuContent = {
+  readonly confirmed: Scalars['Boolean'];
+  readonly heading: Scalars['String'];
+  readonly rows: ReadonlyArray<MenuRowContent>;
+  readonly text: Scalars['String'];
+};
+
+type MenuContentFieldSelector = {
+  readonly confirmed: InputMaybe<FieldSelectorEnum>;
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly rows: InputMaybe<MenuRowContentFieldSelector>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type MenuContentFilterInput = {
+  readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly rows: InputMaybe<MenuRowContentFilterListInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MenuContentSortInput = {
+  readonly confirmed: InputMaybe<SortOrderEnum>;
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly rows: InputMaybe<MenuRowContentSortInput>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
+type MenuRowContent = {
+  readonly price: Scalars['String'];
+  readonly what: Scalars['String'];
+};
+
+type MenuRowContentFieldSelector = {
+  readonly price: InputMaybe<FieldSelectorEnum>;
+  readonly what: InputMaybe<FieldSelectorEnum>;
+};
+
+type MenuRowContentFilterInput = {
+  readonly price: InputMaybe<StringQueryOperatorInput>;
+  readonly what: InputMaybe<StringQueryOperatorInput>;
+};
+
+type MenuRowContentFilterListInput = {
+  readonly elemMatch: InputMaybe<MenuRowContentFilterInput>;
+};
+
+type MenuRowContentSortInput = {
+  readonly price: InputMaybe<SortOrderEnum>;
+  readonly what: InputMaybe<SortOrderEnum>;
+};
+
 type NextPageContent = {
   readonly label: Scalars['String'];
   readonly to: Scalars['String'];
@@ -4085,6 +4141,7 @@ type Query_featureContentArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   invitation: InputMaybe<InvitationContentFilterInput>;
+  menu: InputMaybe<MenuContentFilterInput>;
   opening: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -5930,7 +5987,7 @@ type FeatureTemplateQueryVariables = Exact<{
 }>;
 
 
-type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly headline: string, readonly eyebrow: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
+type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly headline: string, readonly eyebrow: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly menu: { readonly heading: string, readonly text: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly price: string }> } | null, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -15,6 +15,7 @@ it('names each fact that is still the sample’s', async () => {
     'content/hotel.json: "tin" has the sample\'s 00000000-0001',
     'content/hotel.json: "rcNumber" has the sample\'s RC 0000000',
     'content/hotel.json: "amenities.confirmed" is false: nobody has said that this is so',
+    'content/dining.json: "menu.confirmed" is false: nobody has said that this is so',
     'content/hotel.json: "copyrightYear" is 2025; this year is 2026',
     'content/contact.json: "confirmed" is false: nobody has said that this is so',
     'content/policies.json: "confirmed" is false: nobody has said that this is so',
@@ -37,6 +38,7 @@ it('returns nothing for a hotel’s own facts', async () => {
   await replace('hotel.json', '"RC 0000000"', '"RC 123456"')
   await replace('hotel.json', '"confirmed": false', '"confirmed": true')
   await replace('contact.json', '"confirmed": false', '"confirmed": true')
+  await replace('dining.json', '"confirmed": false', '"confirmed": true')
   await replace('room-amenities.json', '"confirmed": false', '"confirmed": true')
   await replace('room-page.json', '"confirmed": false', '"confirmed": true')
   await replace('policies.json', '"confirmed": false', '"confirmed": true')

@@ -22,7 +22,7 @@ function withBanner<Content extends { banner: object }>(content: Content) {
   return { ...content, banner: withPicture(content.banner) }
 }
 
-function feature(content: typeof dining) {
+function feature(content: Omit<typeof dining, 'menu'>) {
   return { ...withBanner(content), features: content.features.map(withPicture) }
 }
 

@@ -6,7 +6,7 @@ import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'
 import { ReleasedHotelSchema } from './hotel-schema'
 import { PoliciesSchema } from './policies-schema'
-import { ContactSchema, PrivacySchema, RoomPageSchema } from './schemas'
+import { ContactSchema, FeatureSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
 /** What the sample says in the fields of hotel.json. */
 const SAMPLES = {
@@ -17,7 +17,8 @@ const SAMPLES = {
   whatsapp: /^\+?234 ?800 ?000 ?0/,
   // The middle of Victoria Island.
   coordinates: /^6\.4281, 3\.4219$/,
-  fromAirport: /^About 45 minutes by car from Lagos airport, outside the rush hours\. Our car is ₦45,000 each way\.$/,
+  fromAirport:
+    /^About 45 minutes by car from Lagos airport, outside the rush hours\. Our car is ₦45,000 each way\.$/,
   // Nobody is registered under zeros.
   tin: /^0{7}/,
   rcNumber: /^(?:RC )?0{7}/,
@@ -46,6 +47,8 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
       .map((text) => `content/hotel.json: "${field}" has the sample's ${text}`),
   )
   if (amenities?.confirmed === false) lines.push(unconfirmed('hotel.json', 'amenities.confirmed'))
+  const { menu } = await readContent(contentDir, 'dining.json', FeatureSchema)
+  if (menu?.confirmed === false) lines.push(unconfirmed('dining.json', 'menu.confirmed'))
   const year = hotelDay(today.toISOString()).slice(0, 4)
   if (copyrightYear < Number(year)) {
     lines.push(`content/hotel.json: "copyrightYear" is ${copyrightYear}; this year is ${year}`)

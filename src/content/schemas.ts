@@ -42,6 +42,14 @@ const HoursSchema = contentObject('HoursContent', {
   rows: listOf(contentObject('HoursRowContent', { what: Label, when: Label })),
 })
 
+/** Some dishes or services with their prices, such as "₦12,000". */
+const MenuSchema = contentObject('MenuContent', {
+  confirmed: Confirmed,
+  heading: Heading,
+  text: Lead,
+  rows: listOf(contentObject('MenuRowContent', { what: Heading, price: ShortLine })),
+})
+
 const InvitationSchema = contentObject('InvitationContent', {
   heading: Heading,
   text: Paragraph,
@@ -63,6 +71,7 @@ export const FeatureSchema = contentObject('FeatureContent', {
   banner: BannerSchema,
   opening: Paragraph,
   features: listOf(StorySchema),
+  menu: Type.Optional(MenuSchema),
   invitation: InvitationSchema,
 })
 

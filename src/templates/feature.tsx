@@ -2,12 +2,13 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { Invitation } from '../components/layout/Invitation'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
+import { Hours } from '../components/ui/Hours'
 import { Contained, Opening, Section } from '../components/ui/Section'
 import { Stories, Story } from '../components/ui/Story'
 
 /** The template of /about, /dining and /facilities. Each page has its own content file. */
 export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTemplateQuery>) {
-  const { banner, opening, features, invitation } = data.featureContent
+  const { banner, opening, features, menu, invitation } = data.featureContent
   return (
     <>
       <PageBanner banner={banner} />
@@ -21,6 +22,15 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
           ))}
         </Stories>
       </Section>
+      {menu && (
+        <Section>
+          <Contained>
+            <h2>{menu.heading}</h2>
+            <p>{menu.text}</p>
+            <Hours rows={menu.rows.map(({ what, price }) => ({ what, when: price }))} />
+          </Contained>
+        </Section>
+      )}
       <Invitation {...invitation} />
     </>
   )
@@ -42,6 +52,14 @@ export const query = graphql`
       }
       features {
         ...Story
+      }
+      menu {
+        heading
+        text
+        rows {
+          what
+          price
+        }
       }
       invitation {
         ...Invitation
