@@ -6061,7 +6061,7 @@ type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly t
 
 type PostCardFragment = { readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type PostPreviewFragment = { readonly title: string, readonly summary: string, readonly date: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
+type PostPreviewFragment = { readonly date: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
 
 type PostTemplateQueryVariables = Exact<{
   slug: Scalars['String'];
@@ -6077,12 +6077,10 @@ type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
-type QuestionListFragment = { readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }> };
-
 type QuestionsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ask: { readonly heading: string, readonly text: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }> } };
+type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly ask: { readonly heading: string, readonly text: string } } };
 
 type RoomDetailsFragment = { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 

@@ -32,7 +32,8 @@ function htmlOf(path: string): string {
 }
 
 it.each([
-  ['/questions', ['FAQPage', 'BreadcrumbList']],
+  ['/', ['Hotel']],
+  ['/room/1', ['HotelRoom+Product']],
   ['/booking', []],
   ['/404', []],
 ])('%s describes %j', (path, types) => {

@@ -10,10 +10,10 @@ export type Node = Record<string, unknown> & { '@type': string | string[] }
 /** Returns what the data blocks of a page describe. */
 export function nodesIn(html: string): Node[] {
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
-  return [...blocks].flatMap(([, json = '']) => {
-    const { '@context': context, '@graph': graph, ...rest } = JSON.parse(json)
+  return [...blocks].map(([, json = '']) => {
+    const { '@context': context, ...rest } = JSON.parse(json)
     expect(context).toBe('https://schema.org')
-    return graph ?? [rest]
+    return rest
   })
 }
 

@@ -53,20 +53,16 @@ export function Head({ data }: HeadProps<Queries.QuestionsPageQuery>) {
 }
 
 export const query = graphql`
-  fragment QuestionList on QuestionsContent {
-    questions {
-      question
-      answer
-    }
-  }
-
   query QuestionsPage {
     questionsContent {
       description
       banner {
         ...TextBanner
       }
-      ...QuestionList
+      questions {
+        question
+        answer
+      }
       ask {
         ...AskCard
       }

@@ -1,7 +1,4 @@
 import type {
-  BlogPostingLeaf,
-  BreadcrumbListLeaf,
-  FAQPageLeaf,
   HotelLeaf,
   HotelRoomLeaf,
   IdReference,
@@ -154,68 +151,4 @@ function floorSize(size: string): QuantitativeValueLeaf | undefined {
   const metres = /^(\d+(?:\.\d+)?) ?(?:m²|m2|sqm)$/.exec(size.trim())?.[1]
   if (metres === undefined) return undefined
   return { '@type': 'QuantitativeValue', value: Number(metres), unitCode: SQUARE_METRES }
-}
-
-export interface Step {
-  name: string
-  path: string
-}
-
-/** The way to a page, from the home page to the page itself. Search engines take only whole addresses. */
-export function describeTrail(steps: readonly Step[], origin: string): BreadcrumbListLeaf {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      // The last one is the page itself.
-      ...(index < steps.length - 1 && { item: `${origin}${path}` }),
-    })),
-  }
-}
-
-interface PostFacts {
-  title: string
-  summary: string
-  date: string
-}
-
-export function describePost(
-  { title, summary, date }: PostFacts,
-  { path, picture }: Place,
-  hotelName: string,
-  origin: string,
-): BlogPostingLeaf {
-  const house = {
-    '@type': 'Organization',
-    name: hotelName,
-    ...(origin !== '' && { url: `${origin}/` }),
-  } as const
-  return {
-    '@type': 'BlogPosting',
-    headline: title,
-    description: summary,
-    datePublished: date,
-    inLanguage: 'en-NG',
-    author: house,
-    publisher: house,
-    ...(origin !== '' && { url: `${origin}${path}`, image: `${origin}${picture}` }),
-  }
-}
-
-interface Question {
-  question: string
-  answer: string
-}
-
-export function describeQuestions(questions: readonly Question[]): FAQPageLeaf {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
 }

@@ -2,21 +2,11 @@ import { graphql } from 'gatsby'
 import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
-import {
-  describeHotel,
-  describePost,
-  describeQuestions,
-  describeRoom,
-  describeTrail,
-  type HotelFacts,
-  type Sale,
-  type Step,
-} from '../../shared/structured-data'
+import { describeHotel, describeRoom, type HotelFacts } from '../../shared/structured-data'
 import { hasOwnServer } from '../../config/own-server'
 import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
 import { LIMITS, STAY } from '../ui/useTonight'
-import { FOOTER_LINKS, SITE_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
 /** A picture as link previews show it. */
 export const linkPreview = graphql`
@@ -48,11 +38,9 @@ export const roomPreview = graphql`
   }
 `
 
-/** The picture of a post for link previews, and its facts for search engines. */
+/** The picture and the date of a post for link previews. */
 export const postPreview = graphql`
   fragment PostPreview on PostContent {
-    title
-    summary
     date
     alt
     picture {
@@ -82,7 +70,6 @@ export const priceRange = graphql`
 type PageData =
   | {
       prices?: Queries.PriceRangeFragment
-      questionsContent?: Queries.QuestionListFragment
       hotelRoom?: Queries.RoomPreviewFragment | null
       postContent?: Queries.PostPreviewFragment
       featureContent?: { banner: Queries.BannerPreviewFragment }
@@ -93,7 +80,6 @@ type PageData =
  * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build.
  */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
-const LINKS: readonly { to: string; label: string }[] = [...SITE_LINKS, ...FOOTER_LINKS, ...SMALL_PRINT_LINKS]
 /** Some facts are optional. */
 const HOTEL: HotelFacts = hotel
 const PREVIEW = { width: 1200, height: 630 }
@@ -123,7 +109,7 @@ export function siteHead(pathname: string, data: unknown, origin = ''): ReactEle
     <meta key="og:image:alt" property="og:image:alt" content={picture.alt} />,
     <meta key="twitter:card" name="twitter:card" content="summary_large_image" />,
     ...(origin === '' || PAGES_WITHOUT_ADDRESS.test(pathname) ? [] : address(`${origin}${pathname}`)),
-    ...(facts.length > 0 ? [dataBlock(facts)] : []),
+    ...(facts ? [dataBlock(facts)] : []),
   ]
 }
 
@@ -143,47 +129,20 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/** Returns the facts about the page for search engines. */
-function structuredData(pathname: string, data: PageData, picture: string, origin: string): object[] {
-  const { hotelRoom, postContent, questionsContent, prices } = data ?? {}
-  const place = { path: pathname, picture }
-  const trail = origin === '' ? [] : trailTo(pathname, data)
-  return [
-    ...(pathname === '/'
-      ? [describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)]
-      : []),
-    ...(hotelRoom ? [describeRoom(hotelRoom, place, origin, saleOfBuild())] : []),
-    ...(postContent ? [describePost(postContent, place, hotel.name, origin)] : []),
-    ...(questionsContent ? [describeQuestions(questionsContent.questions)] : []),
-    ...(trail.length > 0 ? [describeTrail(trail, origin)] : []),
-  ]
-}
-
-function saleOfBuild(): Sale {
+/** Returns the facts about the page for search engines, which only home and the rooms' pages have. */
+function structuredData(pathname: string, data: PageData, picture: string, origin: string) {
+  const { hotelRoom, prices } = data ?? {}
+  if (pathname === '/')
+    return describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)
+  if (!hotelRoom) return undefined
   const night = businessDay(new Date().toISOString())
-  return { night, daysAhead: hasOwnServer ? LIMITS.daysAhead : 0 }
+  const sale = { night, daysAhead: hasOwnServer ? LIMITS.daysAhead : 0 }
+  return describeRoom(hotelRoom, { path: pathname, picture }, origin, sale)
 }
 
-/** Returns the pages from home to this one; an empty list for home and for a page to which no link leads. */
-function trailTo(pathname: string, data: PageData): Step[] {
-  const { hotelRoom, postContent, featureContent } = data ?? {}
-  const own = hotelRoom?.name ?? postContent?.title ?? featureContent?.banner.headline ?? nameOf(pathname)
-  if (pathname === '/' || own === undefined) return []
-  const above = hotelRoom ? '/rooms' : pathname.slice(0, pathname.lastIndexOf('/'))
-  const parents = ['/', above].flatMap((path) => {
-    const name = nameOf(path)
-    return name === undefined ? [] : [{ path, name }]
-  })
-  return [...parents, { path: pathname, name: own }]
-}
-
-function nameOf(path: string): string | undefined {
-  return LINKS.find(({ to }) => to === path)?.label
-}
-
-function dataBlock(graph: object[]): ReactElement {
+function dataBlock(facts: object): ReactElement {
   // A `</script` inside the JSON would end the element.
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll(
     '<',
     String.raw`\u003c`,
   )
