@@ -70,7 +70,6 @@ it('Book Now on the home carousel opens the form there, and books', async () => 
   await page.waitForURL('**/rooms')
   expect(await bookings()).toEqual([expect.objectContaining({ room_id: 1 })])
   await closeAlert(page)
-  await page.waitForFunction(() => !Reflect.has(Object(window.history.state), 'opened'))
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'WELCOME TO THE LANDMARK HOTEL' }).waitFor()
   await page.waitForTimeout(500)

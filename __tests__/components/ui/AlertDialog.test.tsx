@@ -1,5 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 
 const MESSAGE = 'Payment completed, but booking failed. Please contact support.'
@@ -11,8 +10,6 @@ function showAlert(question?: string) {
   render(<AlertDialog message={MESSAGE} help={HELP} question={question} onClose={onClose} />)
   return onClose
 }
-
-const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
 
 const linksIn = (dialog: HTMLElement) =>
   within(dialog)
@@ -30,20 +27,8 @@ test('links to WhatsApp with the question, and to the telephone', () => {
   ])
 })
 
-describe('the browser’s Back', () => {
-  beforeEach(async () => {
-    // The alert of the test before goes back over its entry.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    window.history.replaceState({ key: 'of the router' }, '', '/room/7')
-  })
-
-  test('is not in the history behind the page that its link opens', async () => {
-    render(<AlertDialog message={MESSAGE} link={{ label: 'Read', to: '#there' }} onClose={jest.fn()} />)
-    await waitFor(() => expect(isMarked()).toBe(true))
-    await userEvent.click(screen.getByRole('link', { name: 'Read' }))
-    cleanup()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    // Nothing has gone back: the link itself replaces the entry.
-    expect(window.location.hash).toBe('#there')
-  })
+test('closes when the browser closes its dialog, as Back does on Android', () => {
+  const onClose = showAlert()
+  fireEvent(screen.getByRole('alertdialog'), new Event('close'))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PictureDialog } from '../../../src/features/rooms/PictureDialog'
 
@@ -15,8 +15,6 @@ function openPictures({ count = 3, first = 0 } = {}) {
 
 const shown = () => screen.getByRole('img').getAttribute('alt')
 const press = (name: string) => screen.getByRole('button', { name })
-
-beforeEach(() => window.history.replaceState(null, '', '/room/4'))
 
 it('opens with the picture that was chosen, says which it is and what it shows, and has the focus', () => {
   openPictures({ first: 1 })
@@ -44,11 +42,4 @@ it('closes by its button and by Escape', async () => {
   await user.keyboard('{Escape}')
   await user.click(press('Close'))
   expect(onClose).toHaveBeenCalledTimes(2)
-})
-
-it('closes by Back', async () => {
-  const { onClose } = openPictures()
-  await waitFor(() => expect(window.history.state).toHaveProperty('opened'))
-  act(() => window.history.back())
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })

@@ -4,21 +4,13 @@ import { keyframes, styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
 import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
-import { closeOnEscape, ignoreDoubleTap, modalBackdrop, useClosedByBack, useModal } from '../ui/modal'
+import { closeOnEscape, ignoreDoubleTap, modalBackdrop, useModal } from '../ui/modal'
 import { useMedia } from '../ui/useMedia'
 import { BOOKING_LINK, SITE_LINKS } from './site-links'
 
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const ref = useModal(isOpen)
   const isWide = useMedia(`(min-width: ${theme.spec.mobileBreakpoint})`)
-  const replaceEntry = useClosedByBack(isOpen, onClose)
-
-  /** The chosen page takes the place of the open menu in the history. */
-  function choose(event: MouseEvent, to: string) {
-    if (to === window.location.pathname + window.location.search) event.preventDefault()
-    else replaceEntry(event)
-    onClose()
-  }
 
   useEffect(() => {
     if (isOpen && isWide) onClose()
@@ -38,12 +30,12 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       </IconButton>
       <nav aria-label="Menu">
         {SITE_LINKS.map(({ to, label }) => (
-          <Link key={to} to={to} onClick={(event) => choose(event, to)} replace>
+          <Link key={to} to={to} onClick={onClose}>
             {label}
           </Link>
         ))}
       </nav>
-      <Booking to={BOOKING_LINK.to} onClick={(event) => choose(event, BOOKING_LINK.to)} replace>
+      <Booking to={BOOKING_LINK.to} onClick={onClose}>
         {BOOKING_LINK.label}
       </Booking>
     </Panel>

@@ -19,8 +19,6 @@ export interface AlertContent {
   question?: string
   /** A second button beside OK, which closes the alert too. */
   way?: { label: string; go: () => void }
-  /** Resolves when the page has changed that the alert opens on: Back then closes the alert there. */
-  arrival?: Promise<unknown>
   /** Called once, when the guest has closed the alert. */
   onClose?: () => void
 }

@@ -1,10 +1,10 @@
 import { Link } from 'gatsby'
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { look, theme } from '../../styles/theme'
 import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
-import { closeOnEscape, modalBackdrop, modalPaper, stickyFoot, useClosedByBack, useModal } from './modal'
+import { closeOnEscape, modalBackdrop, modalPaper, stickyFoot, useModal } from './modal'
 import { PhoneLink, WhatsAppLink } from './ContactLinks'
 
 type AlertDialogProps = AlertContent & { onClose: () => void }
@@ -18,17 +18,10 @@ export function AlertDialog({
   more,
   link,
   way,
-  arrival,
   onClose,
 }: AlertDialogProps) {
   const ref = useModal(true)
-  const replaceEntry = useClosedByBack(true, onClose, arrival)
   const id = useId()
-
-  function follow(event: MouseEvent) {
-    replaceEntry(event)
-    onClose()
-  }
 
   return (
     <Box
@@ -55,7 +48,7 @@ export function AlertDialog({
         <Ways>
           {more}
           {link && !link.isMain && (
-            <Link to={link.to} onClick={follow} replace>
+            <Link to={link.to} onClick={onClose}>
               {link.label}
             </Link>
           )}
@@ -80,7 +73,7 @@ export function AlertDialog({
           </Button>
         )}
         {link?.isMain && (
-          <ButtonLink to={link.to} onClick={follow} replace variant="primary">
+          <ButtonLink to={link.to} onClick={onClose} variant="primary">
             {link.label}
           </ButtonLink>
         )}

@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { css, keyframes } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
@@ -40,9 +33,13 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** Handlers for a <dialog>: Escape or a back gesture calls `onClose` instead of closing it past React. */
+/**
+ * Handlers for a <dialog>: Escape, or Back where the browser closes dialogs with it, as on Android, calls `onClose`.
+ * A browser that closes the dialog without asking dispatches `close`.
+ */
 export function closeOnEscape(onClose: () => void) {
   return {
+    onClose,
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -117,46 +114,3 @@ export const modalBackdrop = css`
     }
   }
 `
-
-/** Part of a chunk that every page loads soon after the first view. */
-const loadEntry = () => import(/* webpackChunkName: "after-view" */ '../../shared/back-entry')
-
-/**
- * While `isOpen`, the browser's Back closes the dialog and the page stays: opening it pushes a history entry of
- * the same address, and closing it in another way goes back. With `arrival`, the entry is pushed when that has
- * resolved. Returns a click handler for links with `replace`, which take the place of the entry. With a modifier
- * key a link opens in another tab or window, and replaces nothing.
- */
-export function useClosedByBack(
-  isOpen: boolean,
-  onClose: () => void,
-  arrival?: Promise<unknown>,
-): (click: MouseEvent) => void {
-  const close = useRef(onClose)
-  const isReplaced = useRef(false)
-
-  useEffect(() => {
-    close.current = onClose
-  })
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    isReplaced.current = false
-    let isOver = false
-    let leave: ((isReplaced: boolean) => void) | undefined
-    async function add() {
-      // Without the code, Back leaves the page.
-      const code = await loadEntry().catch(() => undefined)
-      if (!isOver) leave = code?.addBackEntry(() => close.current(), arrival)
-    }
-    void add()
-    return () => {
-      isOver = true
-      leave?.(isReplaced.current)
-    }
-  }, [isOpen, arrival])
-
-  return ({ altKey, ctrlKey, metaKey, shiftKey }) => {
-    isReplaced.current = !(altKey || ctrlKey || metaKey || shiftKey)
-  }
-}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { IconButton } from '../../components/ui/Button'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../components/ui/icons'
-import { closeOnEscape, modalBackdrop, useClosedByBack, useModal } from '../../components/ui/modal'
+import { closeOnEscape, modalBackdrop, useModal } from '../../components/ui/modal'
 import { Picture } from '../../components/ui/Picture'
 import { look, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
@@ -23,9 +23,8 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   const ref = useModal(true)
   const touchedAt = useRef<number>(undefined)
   const [index, setIndex] = useState(first)
-  useClosedByBack(true, onClose)
   const picture = pictures[index]
-  const { onKeyDown: onEscape, onCancel } = closeOnEscape(onClose)
+  const { onKeyDown: onEscape, ...closing } = closeOnEscape(onClose)
 
   function step(by: number) {
     setIndex((before) => (before + by + pictures.length) % pictures.length)
@@ -51,7 +50,7 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   }
 
   return (
-    <Box ref={ref} aria-modal="true" aria-label={title} onKeyDown={onKeyDown} onCancel={onCancel}>
+    <Box ref={ref} aria-modal="true" aria-label={title} onKeyDown={onKeyDown} {...closing}>
       <Row>
         <output>
           {pictures.length > 1 && <Count>{`${index + 1} of ${pictures.length}`}</Count>}

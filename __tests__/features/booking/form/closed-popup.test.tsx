@@ -3,7 +3,6 @@ import { navigate } from 'gatsby'
 import {
   answer,
   bookAndClosePopup,
-  bookAndPay,
   BOOKING_FAILED,
   bookNow,
   checkoutLoads,
@@ -92,19 +91,5 @@ describe('Back during a booking', () => {
     expect(stored()).toEqual([])
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(bookNow()).toBeEnabled()
-  })
-
-  it('closes the news of the booking on the page that it has led to', async () => {
-    await bookAndPay()
-    const alert = await findAlert('Booking successful!')
-    await passTime(10)
-    expect(window.history.state).toEqual({ key: 'of the room' })
-    window.history.pushState({ key: 'of the list again' }, '', '/rooms')
-    await passTime(200)
-    window.history.back()
-    await passTime(10)
-    expect(alert).not.toBeInTheDocument()
-    expect(window.location.pathname).toBe('/rooms')
-    expect(window.history.state).toEqual({ key: 'of the list again' })
   })
 })

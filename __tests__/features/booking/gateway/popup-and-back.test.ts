@@ -32,7 +32,7 @@ async function openPopup(isRehearsal: boolean) {
 }
 
 const passTime = () => jest.advanceTimersByTimeAsync(10)
-const isMarked = () => Reflect.has(Object(window.history.state), 'opened')
+const isMarked = () => Reflect.has(Object(window.history.state), 'paying')
 
 async function goBack(steps = 1): Promise<void> {
   window.history.go(-steps)

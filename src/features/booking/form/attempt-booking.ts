@@ -9,7 +9,7 @@ import { keepPayment, type PendingBooking } from '../../../shared/kept-payments'
 import { toKobo } from '../../../shared/money'
 import { createReference, roomIdOfReference } from '../../../shared/reference'
 import { alertOf } from '../alert-of'
-import { openGateway, pay } from '../gateway/payment-gateway'
+import { openGateway, pay, untilPopupIsLeft } from '../gateway/payment-gateway'
 import { goToRooms, isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { toPaymentPage } from '../page-payment'
@@ -65,8 +65,8 @@ function showOutcome(
     ...alertOf(outcome, { ...room, stay }),
     ...(outcome.kind === 'not-loaded' && { way: toPaymentPage(room, guest, stay) }),
   }
-  const leadsToRooms = outcome.kind === 'booked' && !outcome.isForOthers
-  showAlert(leadsToRooms ? { ...alert, arrival: goToRooms() } : alert)
+  showAlert(alert)
+  if (outcome.kind === 'booked' && !outcome.isForOthers) void untilPopupIsLeft().then(() => goToRooms())
 }
 
 /**

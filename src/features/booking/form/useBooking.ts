@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
-import { scrollRestored } from '../../../shared/back-entry'
 import type { StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { hasRealDomain, tidyEmail, WHOLE_EMAIL } from '../../../shared/email'
@@ -121,7 +120,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       if (isOwnAttempt.current) return
       // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
       const showResult: ShowAlert = (content) =>
-        showAlert({ ...content, onClose: () => setTimeout(() => void focusNext(form)) })
+        showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
       // The fields' own texts: some password managers fill them without an event.
       const typed = new FormData(form)
       const attempt = {
@@ -181,11 +180,7 @@ function stateAfter(
   }
 }
 
-/**
- * Moves the focus to the first field that is wrong, or to the button when no field is wrong, and shows it. First
- * the browser goes back from the alert's history entry, which scrolls.
- */
-async function focusNext(form: HTMLFormElement): Promise<void> {
-  await scrollRestored()
+/** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */
+function focusNext(form: HTMLFormElement): void {
   if (form.isConnected) form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
 }

@@ -2,7 +2,6 @@ import type PaystackPop from '@paystack/inline-js'
 import type { TransactionOptions } from '@paystack/inline-js'
 import { canPay, isRehearsal } from '../../../apollo/payment-settings'
 import { countVisit } from '../../../apollo/visits'
-import { addBackEntry } from '../../../shared/back-entry'
 import { NOTICE_ID } from '../../../shared/notice-id'
 import { TELL_AFTER_MS } from '../../../shared/waits'
 import { theme } from '../../../styles/theme'
@@ -88,10 +87,10 @@ export function pay(
       if (isRehearsal || !isBegun || window.location.pathname !== page) {
         leave()
       } else {
-        leaveEntry = addBackEntry(onBack)
+        leaveEntry = guardBack(onBack)
       }
     }
-    let leaveEntry = addBackEntry(onBack)
+    let leaveEntry = guardBack(onBack)
     const watchdog = setTimeout(() => {
       giveUp('not-loaded', 'no answer from the popup')
       isCheckoutDead = true
@@ -120,6 +119,36 @@ export function pay(
       refuse(thrown)
     }
   })
+}
+
+/** The field of the history state that marks the entry of an open popup. */
+const MARK = 'paying'
+/** Time limit, in case the browser never goes back. */
+const BACK_TAKES_AT_MOST_MS = 1_000
+
+let backDone: Promise<unknown> = Promise.resolve()
+
+/** Resolves when the browser has gone back from the popup's entry: a navigation before that would race with it. */
+export function untilPopupIsLeft(): Promise<unknown> {
+  return backDone
+}
+
+/**
+ * Adds a history entry, so that the browser's Back calls `onBack` and the page stays. Returns the function that goes
+ * back from the entry.
+ */
+function guardBack(onBack: () => void): () => void {
+  window.history.pushState({ ...window.history.state, [MARK]: true }, '')
+  window.addEventListener('popstate', onBack, { once: true })
+  return () => {
+    window.removeEventListener('popstate', onBack)
+    if (!Reflect.has(Object(window.history.state), MARK)) return
+    backDone = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true })
+      setTimeout(resolve, BACK_TAKES_AT_MOST_MS)
+    })
+    window.history.back()
+  }
 }
 
 /** The popup's frame covers the page but leaves the page focusable: the focus would be invisible. */

@@ -15,7 +15,7 @@ import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { Dialog } from '../../../components/ui/Dialog'
 import { readFields } from '../../../components/ui/filled-fields'
-import { stickyFoot, useClosedByBack } from '../../../components/ui/modal'
+import { stickyFoot } from '../../../components/ui/modal'
 import { theme } from '../../../styles/theme'
 import { type FieldErrors, useAction } from '../api/useAction'
 import { SmallButton } from './buttons'
@@ -68,7 +68,6 @@ export function DialogHost({ path, isCovered = false, children }: DialogHostProp
   const dismiss = () => {
     if (!isCovered) close()
   }
-  useClosedByBack(shown !== undefined, dismiss)
   return (
     <DialogContext value={open}>
       {children}

@@ -19,8 +19,8 @@ export function SessionEnded({ name }: { name: string }) {
       ref={dialog}
       aria-modal="true"
       aria-labelledby={titleId}
-      onClose={reopen}
       {...closeOnEscape(() => undefined)}
+      onClose={reopen}
     >
       <Stack>
         <h2 id={titleId} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/Button'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { Dialog } from '../../../components/ui/Dialog'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
-import { stickyFoot, useClosedByBack } from '../../../components/ui/modal'
+import { stickyFoot } from '../../../components/ui/modal'
 import { TAXES_BEHIND } from '../../../components/ui/PolicySummary'
 import { LIMITS } from '../../../components/ui/useTonight'
 import { type ChosenStay, isDay, isForSale, nameChoice } from '../../../shared/chosen-stay'
@@ -33,7 +33,6 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   const [count, setCount] = useState(chosen?.nights)
   const [month, setMonth] = useState(chosen?.from ?? tonight)
   const ids = { arrival: useId(), nights: useId(), result: useId() }
-  useClosedByBack(true, onClose)
 
   const stay = arrival !== undefined && count !== undefined ? { from: arrival, nights: count } : undefined
   const canSell = stay === undefined || isForSale(stay, LIMITS, tonight)

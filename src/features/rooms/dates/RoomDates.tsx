@@ -6,7 +6,6 @@ import { Price } from '../../../components/ui/Price'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { useLater, useWait } from '../../../components/ui/useLater'
 import { useTonightDay } from '../../../components/ui/useTonight'
-import { leaveBackEntry } from '../../../shared/back-entry'
 import { type ChosenStay, nameChoice, type StayOffer, withStay } from '../../../shared/chosen-stay'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { priceRows } from '../../../shared/night-prices'
@@ -45,9 +44,8 @@ export function RoomDates(props: RoomDatesProps) {
   const path = roomPagePath(room.id)
 
   /** Closes the calendar. An address that asks for it asks no more. */
-  async function close(stay?: ChosenStay) {
+  function close(stay?: ChosenStay) {
     onChoosing(false)
-    await leaveBackEntry()
     const isTonight = stay?.from === tonight && stay?.nights === 1
     if (stay) void navigate(withStay(path, isTonight ? undefined : stay), { replace: true })
     else if (isAskingForDates) void navigate(path, { replace: true })
@@ -74,8 +72,8 @@ export function RoomDates(props: RoomDatesProps) {
             nights={nights}
             tonight={tonight}
             chosen={typeof wish === 'object' ? wish : undefined}
-            onClose={() => void close()}
-            onChoose={(stay) => void close(stay)}
+            onClose={() => close()}
+            onChoose={close}
           />,
           document.body,
         )}
