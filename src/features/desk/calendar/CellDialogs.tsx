@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/buttons'
 import { ConfirmButton, DialogButton, useCloseDialog } from '../parts/dialogs'
 import { Row, Stack } from '../parts/layout'
 import { Note } from '../parts/text'
-import { ChangeLastDay, KeepRoomForm } from '../rooms/ClosureForms'
+import { ChangeLastDay, ClosureForm } from '../rooms/ClosureForms'
 
 /** What a free night of a room can be used for. */
 export function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTonight: boolean }) {
@@ -17,7 +17,7 @@ export function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: strin
       {isTonight && room.available && <WalkIn room={room} />}
       <Reserve room_id={room.id} from={day} />
       <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
-        <KeepRoomForm room={room} from={day} />
+        <ClosureForm room={room} from={day} />
       </DialogButton>
     </Row>
   )

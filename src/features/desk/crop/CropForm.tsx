@@ -1,13 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../components/ui/field-look'
+import type { Crop } from '../../../shared/desk/rooms'
 import { PICTURE_NEEDS, PICTURE_TYPES, type PictureUse } from '../../../shared/pictures'
 import { theme } from '../../../styles/theme'
 import { ConfirmForm } from '../parts/dialogs'
 import { Stack } from '../parts/layout'
 import { Announcement, Note, Problem } from '../parts/text'
-import { cropLook } from './crop-look'
 import { type ChosenPicture, choosePicture, prepareUpload, type Upload } from './picture-file'
 
 interface PictureInputProps {
@@ -67,10 +66,11 @@ interface CropFormProps {
   onClose: () => void
 }
 
-/** Marks the part of a picture to keep, and sends it. */
+/** Chooses the part of a picture to keep, and sends it. */
 export function CropForm({ picture, use, send, onClose }: CropFormProps) {
-  const { ratio } = PICTURE_NEEDS[use]
-  const [crop, setCrop] = useState<PercentCrop>(() => largestCrop(picture, ratio))
+  const { ratio = picture.width / picture.height } = PICTURE_NEEDS[use]
+  const [place, setPlace] = useState<Place>({ x: 50, y: 50, zoom: 100 })
+  const crop = cropAt(picture, ratio, place)
   const [bytes, setBytes] = useState<number>()
   const instruction = useRef<HTMLParagraphElement>(null)
   // The field of the file may be gone, and the focus with it.
@@ -89,20 +89,31 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
   return (
     <ConfirmForm confirm="Use this picture" call={save} onClose={onClose}>
       <Note ref={instruction} tabIndex={-1}>
-        {use === 'cropped' ? CUT_AGAIN : 'Guests see what is inside the frame.'} Move the frame, or pull its
-        corners; arrow keys work too.
+        {use === 'cropped' ? CUT_AGAIN : 'Guests see what is inside the frame.'}
       </Note>
-      <Cropping>
-        <ReactCrop
-          crop={crop}
-          aspect={ratio}
-          keepSelection
-          ariaLabels={CROP_LABELS}
-          onChange={(_pixels, percent) => setCrop(percent)}
-        >
-          <img src={picture.src} alt="Your file. The frame marks the part to keep." />
-        </ReactCrop>
-      </Cropping>
+      <Frame style={{ aspectRatio: ratio, maxWidth: `calc(${theme.desk.cropHeight} * ${ratio})` }}>
+        <img
+          src={picture.src}
+          alt="Your file, as guests will see it."
+          style={{
+            objectPosition: `${place.x}% ${place.y}%`,
+            transform: `scale(${place.zoom}%)`,
+            transformOrigin: `${place.x}% ${place.y}%`,
+          }}
+        />
+      </Frame>
+      {SLIDERS.map(([name, label, min, max]) => (
+        <label key={name}>
+          {label}
+          <Range
+            min={min}
+            max={max}
+            value={place[name]}
+            disabled={crop[name === 'y' ? 'height' : 'width'] === 100 && name !== 'zoom'}
+            onChange={({ target }) => setPlace({ ...place, [name]: target.valueAsNumber })}
+          />
+        </label>
+      ))}
       <Announcement>{bytes !== undefined && `Sending ${sizeInWords(bytes)}…`}</Announcement>
       {bytes !== undefined && <progress aria-label="Sending" />}
     </ConfirmForm>
@@ -117,26 +128,41 @@ function sizeInWords(bytes: number): string {
 const CUT_AGAIN =
   'On wide screens the top and bottom may be cut, on phones the sides: keep what matters in the middle.'
 
-const CROP_LABELS = {
-  cropArea: 'The part to keep. Move it with the arrow keys.',
-  nwDragHandle: 'Top left corner. Change the size with the arrow keys.',
-  nDragHandle: 'Upper edge',
-  neDragHandle: 'Top right corner. Change the size with the arrow keys.',
-  eDragHandle: 'Right edge',
-  seDragHandle: 'Bottom right corner. Change the size with the arrow keys.',
-  sDragHandle: 'Lower edge',
-  swDragHandle: 'Bottom left corner. Change the size with the arrow keys.',
-  wDragHandle: 'Left edge',
+/** The part to keep: how much larger than the largest part it is shown, and where it lies in the rest, in per cent. */
+interface Place {
+  x: number
+  y: number
+  zoom: number
 }
 
-function largestCrop({ width, height }: ChosenPicture, ratio: number | undefined): PercentCrop {
-  if (ratio === undefined) return { unit: '%', x: 0, y: 0, width: 100, height: 100 }
-  const full = width / height > ratio ? { height: 100 } : { width: 100 }
-  return centerCrop(makeAspectCrop({ unit: '%', ...full }, ratio, width, height), width, height)
+const SLIDERS = [
+  ['zoom', 'Closer', 100, 400],
+  ['x', 'Left or right', 0, 100],
+  ['y', 'Up or down', 0, 100],
+] as const
+
+/** Returns the part to keep of a picture, in per cent of its sides. */
+function cropAt({ width, height }: ChosenPicture, ratio: number, { x, y, zoom }: Place): Crop {
+  const natural = width / height
+  const share = { width: Math.min(1, ratio / natural), height: Math.min(1, natural / ratio) }
+  const crop = { width: (share.width * 10_000) / zoom, height: (share.height * 10_000) / zoom }
+  return { x: (x * (100 - crop.width)) / 100, y: (y * (100 - crop.height)) / 100, ...crop }
 }
 
-const Cropping = styled.div`
-  ${cropLook}
+const Frame = styled.div`
+  overflow: hidden;
+
+  img {
+    height: 100%;
+    object-fit: cover;
+    width: 100%;
+  }
+`
+
+const Range = styled.input.attrs({ type: 'range' })`
+  accent-color: ${theme.color.house};
+  min-height: ${theme.touchTarget};
+  width: 100%;
 `
 
 const FileInput = styled.input`

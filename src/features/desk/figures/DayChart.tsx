@@ -1,16 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { useLater } from '../../../components/ui/useLater'
 import { look, media, theme } from '../../../styles/theme'
 import { Note } from '../parts/text'
 import { formatShortDay } from '../parts/time'
 import type { FigureDay, Measure } from './measures'
 
-const loadChartist = () => import('chartist')
-
-const DAYS_NAMED = 5
-/** Space for the longest label, such as ₦1,250,000. */
-const LABEL_WIDTH = 72
+const TOP = 100
 
 interface DayChartProps {
   days: readonly FigureDay[]
@@ -19,45 +13,34 @@ interface DayChartProps {
 }
 
 /** A bar for each day. The table below the charts has the same numbers, for people who do not see them. */
-export function DayChart({ days, measure, total }: DayChartProps) {
-  const { name, help } = measure
-  const chartist = useLater(loadChartist, true)
-  const plot = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (chartist === undefined || plot.current === null) return undefined
-    const namedEvery = Math.ceil(days.length / DAYS_NAMED)
-    const chart = new chartist.BarChart(
-      plot.current,
-      {
-        labels: days.map(({ day }) => formatShortDay(day)),
-        series: [days.map((day) => measure.valueOf(day))],
-      },
-      {
-        low: 0,
-        chartPadding: { top: 8, right: 8, bottom: 0, left: 0 },
-        axisX: {
-          showGrid: false,
-          labelInterpolationFnc: (label, index) => (index % namedEvery === 0 ? label : null),
-        },
-        axisY: {
-          offset: LABEL_WIDTH,
-          onlyInteger: true,
-          scaleMinSpace: 32,
-          labelInterpolationFnc: (value) => measure.format(Number(value)),
-        },
-      },
-    )
-    return () => void chart.detach()
-  }, [chartist, days, measure])
-
+export function DayChart({ days, measure: { name, help, valueOf, format }, total }: DayChartProps) {
+  const values = days.map((day) => valueOf(day) ?? 0)
+  const most = Math.max(...values)
+  const last = days.at(-1)
   return (
     <Chart>
       <figcaption>
         <b>{name}</b> <Total>{total}</Total>
         {help !== undefined && <Note as="span">{help}</Note>}
       </figcaption>
-      <Plot ref={plot} aria-hidden="true" $days={days.length} />
+      <Plot aria-hidden="true">
+        <span>{format(most)}</span>
+        <svg viewBox={`0 0 ${days.length} ${TOP}`} preserveAspectRatio="none">
+          {days.map(({ day }, index) => {
+            const value = values[index] ?? 0
+            const height = most === 0 ? 0 : (value / most) * TOP
+            return (
+              <rect key={day} x={index + 0.1} y={TOP - height} width={0.8} height={height}>
+                <title>{`${formatShortDay(day)}: ${format(value)}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+        <Ends>
+          <span>{days[0] && formatShortDay(days[0].day)}</span>
+          <span>{last && formatShortDay(last.day)}</span>
+        </Ends>
+      </Plot>
     </Chart>
   )
 }
@@ -97,42 +80,20 @@ const Total = styled.span`
   font-weight: 600;
 `
 
-/* Chartist draws with these classes. */
-const Plot = styled.div<{ $days: number }>`
-  height: 160px;
+const Plot = styled.div`
+  font-size: ${theme.type.caps};
+  font-variant-numeric: tabular-nums lining-nums;
 
   svg {
+    border-block: 1px solid ${theme.color.line};
     display: block;
-    overflow: visible;
+    fill: ${theme.color.brass};
+    height: 120px;
+    width: 100%;
   }
+`
 
-  .ct-grid {
-    stroke: ${theme.color.line};
-    stroke-width: 1px;
-  }
-
-  .ct-bar {
-    stroke: ${theme.color.brass};
-    stroke-width: ${({ $days }) => ($days > 31 ? '2px' : $days > 7 ? '6px' : '20px')};
-  }
-
-  .ct-label {
-    color: ${theme.color.text};
-    display: flex;
-    font-size: ${theme.type.caps};
-    font-variant-numeric: tabular-nums lining-nums;
-    line-height: 1;
-    white-space: nowrap;
-  }
-
-  .ct-label.ct-horizontal {
-    justify-content: center;
-    padding-top: ${theme.space.half};
-  }
-
-  .ct-label.ct-vertical {
-    align-items: flex-end;
-    justify-content: flex-end;
-    padding-right: ${theme.space.half};
-  }
+const Ends = styled.div`
+  display: flex;
+  justify-content: space-between;
 `

@@ -1,50 +1,67 @@
-import type { Claim, Closure, DeskRoom } from '../../../shared/desk/rooms'
+import type { BodyOf } from '../../../shared/desk/calls'
+import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
-import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
 import { currentDay } from '../bookings/days'
 import { useClaimed } from '../bookings/useClaims'
 import { HOLD_WORDS } from '../labels'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Problem } from '../parts/text'
+import { Note, Problem } from '../parts/text'
 
-/** Keeps a room from guests from a day on: for a group, a regular guest, a repair. */
-export function KeepRoomForm({ room, from }: { room: Pick<DeskRoom, 'id' | 'name'>; from: string }) {
-  const { typed, field } = useFields<'until' | 'note', Pick<Closure, 'kind'>>()
+interface ClosureFormProps {
+  room: Pick<DeskRoom, 'id' | 'name'>
+  /** The first night. Without it, the room is closed at once. */
+  from?: string
+}
+
+/** Keeps a room from guests until a day: for a group, a regular guest, a repair. */
+export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
+  const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
   const { kind } = typed
+  const isCleaning = kind === 'cleaning'
+  const first = from ?? currentDay()
+  const next = dayAfter(first, 1)
+  const preset = from === undefined ? '' : next
   const note = textOrNull(typed.note)
-  const next = dayAfter(from, 1)
-  const until = typed.until ?? next
-  const claimed = useClaimed({ from, until })(room.id)
+  const until = isCleaning ? null : textOrNull(typed.until ?? preset)
+  const claimed = useClaimed(until === null ? undefined : { from: first, until })(id)
+
+  async function close() {
+    if (kind === undefined) return
+    if (from === undefined) await callDesk('POST rooms/:id/close/', { id, kind, until, note })
+    else if (kind !== 'cleaning' && until !== null && note !== null)
+      await callDesk('POST closures/', { room_id: id, kind, from_day: from, until, note })
+  }
+
   return (
     <ConfirmForm
-      confirm="Keep the room"
+      confirm={from === undefined ? 'Close' : 'Keep the room'}
+      about={name}
       isIncomplete={claimed !== undefined}
       problems={problemsIn({
-        until: until <= from && 'Please choose a day after the first.',
         kind: kind === undefined && 'Please choose one.',
-        note: note === null && 'Please write what for.',
+        until: !isCleaning && (until ?? '') <= first && 'Please choose the day on which it opens again.',
+        note: !isCleaning && note === null && 'Please write why.',
       })}
-      call={async () =>
-        kind && note && callDesk('POST closures/', { room_id: room.id, kind, from_day: from, until, note })
-      }
+      call={close}
     >
-      <p>
-        Nobody can book {room.name} for the nights from {nameDay(from)} on.
-      </p>
-      <TextField label="Free again on" type="date" min={next} {...field('until', next)} />
       <ChoiceField
         legend="What for?"
         options={[
-          ['house_use', `${HOLD_WORDS.house_use}: a group, a regular guest, the hotel itself`],
+          ...(from === undefined ? [['cleaning', HOLD_WORDS.cleaning] as const] : []),
           ['out_of_order', `${HOLD_WORDS.out_of_order}: a repair`],
+          ['house_use', `${HOLD_WORDS.house_use}: a group, a regular guest, the hotel itself`],
         ]}
         {...field('kind')}
       />
-      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+      {!isCleaning && <TextField label="Free again on" type="date" min={next} {...field('until', preset)} />}
       {claimed && <Problem>{claimed}</Problem>}
+      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+      <Note>
+        Guests cannot book {name} until {isCleaning ? '' : 'then, or until '}somebody opens it.
+      </Note>
     </ConfirmForm>
   )
 }

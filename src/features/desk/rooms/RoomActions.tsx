@@ -1,20 +1,13 @@
-import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
-import { canStillArrive, currentDay } from '../bookings/days'
-import { useClaimed } from '../bookings/useClaims'
+import { canStillArrive } from '../bookings/days'
 import { WalkIn } from '../bookings/nights'
 import { NoShow } from '../bookings/end-booking'
 import { CheckIn, CheckOut } from '../bookings/stay-steps'
 import { useMe, usePermission } from '../api/me'
-import { HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
-import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note, Problem } from '../parts/text'
-import { ChangeLastDay } from './ClosureForms'
+import { DialogButton } from '../parts/dialogs'
+import { ChangeLastDay, ClosureForm } from './ClosureForms'
 
 /** The action that fits the state of a room, where the person's role has it. */
 export function RoomActions({ room }: { room: DeskRoom }) {
@@ -28,7 +21,9 @@ export function RoomActions({ room }: { room: DeskRoom }) {
     return available ? (
       <>
         <WalkIn room={room} />
-        <CloseRoom room={room} />
+        <DialogButton label="Close room" about={name} title={`Close ${name}`} variant="quiet">
+          <ClosureForm room={room} />
+        </DialogButton>
       </>
     ) : null
   }
@@ -56,56 +51,5 @@ export function Ready({ roomId, name, hold }: { roomId: number; name: string; ho
     <ActionButton about={name} call={() => callDesk('POST rooms/:id/ready/', { id: roomId, hold })}>
       Ready
     </ActionButton>
-  )
-}
-
-interface CloseRoomProps {
-  room: Pick<DeskRoom, 'id' | 'name'>
-}
-
-function CloseRoom({ room }: CloseRoomProps) {
-  return (
-    <DialogButton label="Close room" about={room.name} title={`Close ${room.name}`} variant="quiet">
-      <CloseForm room={room} />
-    </DialogButton>
-  )
-}
-
-function CloseForm({ room: { id, name } }: CloseRoomProps) {
-  const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
-  const { kind } = typed
-  const note = textOrNull(typed.note)
-  const until = kind === 'cleaning' ? null : textOrNull(typed.until)
-  const claimed = useClaimed(until === null ? undefined : { from: currentDay(), until })(id)
-  return (
-    <ConfirmForm
-      confirm="Close"
-      about={name}
-      isIncomplete={claimed !== undefined}
-      problems={problemsIn({
-        kind: kind === undefined && 'Please choose one.',
-        note: kind !== 'cleaning' && note === null && 'Please write why.',
-        until: kind !== 'cleaning' && until === null && 'Please choose the day on which it opens again.',
-      })}
-      call={async () => kind && callDesk('POST rooms/:id/close/', { id, kind, until, note })}
-    >
-      <ChoiceField
-        legend="Why is it closed?"
-        options={[
-          ['cleaning', HOLD_WORDS.cleaning],
-          ['out_of_order', HOLD_WORDS.out_of_order],
-          ['house_use', HOLD_WORDS.house_use],
-        ]}
-        {...field('kind')}
-      />
-      {kind !== 'cleaning' && (
-        <TextField label="Free again on" type="date" min={dayAfter(currentDay(), 1)} {...field('until')} />
-      )}
-      {claimed && <Problem>{claimed}</Problem>}
-      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
-      <Note>
-        Guests cannot book {name} until {kind === 'cleaning' ? '' : 'then, or until '}somebody opens it.
-      </Note>
-    </ConfirmForm>
   )
 }

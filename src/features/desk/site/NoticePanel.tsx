@@ -15,7 +15,6 @@ import { Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
-import { useSeen } from './useSeen'
 
 type Notice = NonNullable<SiteNotice['notice']>
 
@@ -75,7 +74,10 @@ function Shown({ notice }: { notice: Notice }) {
   )
 }
 
-/** Changes the notice that the person saw, null for none. The server refuses to replace another one. */
+/**
+ * Changes the notice that the person saw, null for none. When somebody else was faster, the form shows that notice, which
+ * the next press replaces.
+ */
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { typed, field } = useFields<'text' | 'until'>()
   const now = useNow()
@@ -86,10 +88,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const countId = useId()
   const text = textOrNull(typed.text ?? preset.text)
   const until = typed.until ?? preset.until
-  const { seen, send } = useSeen(notice, {
-    replace: (known) => callDesk('POST notice/', { text: text ?? '', until, seen: known?.id ?? null }),
-    read: async () => (await callDesk('GET notice/')).notice,
-  })
+  const seen = useAnswer('GET notice/').data?.notice ?? null
   return (
     <ConfirmForm
       confirm={notice === null ? 'Show it to guests' : 'Change it'}
@@ -97,7 +96,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         text: text === null && 'Please write what guests should know.',
         until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
       })}
-      call={send}
+      call={() => callDesk('POST notice/', { text: text ?? '', until, seen: seen?.id ?? null })}
     >
       <div>
         <TextField
@@ -121,7 +120,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           <AsGuestsSeeIt text={text} />
         </>
       )}
-      {seen && seen !== notice && (
+      {seen && seen.id !== notice?.id && (
         <>
           <Note>This replaces the notice of {seen.created_by}, which guests see now:</Note>
           <AsGuestsSeeIt text={seen.text} />

@@ -1,13 +1,13 @@
 import type { PublishState } from '../../../shared/desk/publishing'
 import { hotelDateTime } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, TextField, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
-import { useSeen } from './useSeen'
 
 type Schedule = NonNullable<PublishState['schedule']>
 type State = Pick<PublishState, 'schedule' | 'rebuild'>
@@ -76,15 +76,15 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-/** Changes the schedule that the person saw, null for none; `isChange` begins with its time. */
+/**
+ * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody else was faster,
+ * the form shows that schedule, which the next press replaces.
+ */
 function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
   const now = useNow()
   const { typed, field } = useFields<'at'>()
   const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
-  const { seen, send } = useSeen(schedule, {
-    replace: (known) => callDesk('PUT publish/schedule/', { at, seen: known?.set_at ?? null }),
-    read: async () => (await callDesk('GET publish/')).schedule,
-  })
+  const seen = useAnswer('GET publish/').data?.schedule ?? null
   return (
     <ConfirmForm
       confirm="Publish then"
@@ -93,14 +93,14 @@ function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isCha
           (at === '' && 'Please choose a day and a time.') ||
           (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
       })}
-      call={send}
+      call={() => callDesk('PUT publish/schedule/', { at, seen: seen?.set_at ?? null })}
     >
       <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
       <Note>
         What is saved when it begins goes on the site; it begins once a build that is under way has ended.
         Drafts stay drafts.
       </Note>
-      {seen && seen !== schedule && (
+      {seen && seen.set_at !== schedule?.set_at && (
         <Note>
           This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.
         </Note>
