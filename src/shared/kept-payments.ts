@@ -1,4 +1,4 @@
-import type { ChosenStay } from './chosen-stay'
+import { type ChosenStay, shareNights } from './chosen-stay'
 import { KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
 import { businessDay, dayAfter } from './stay'
@@ -149,8 +149,7 @@ export function sharesNights(payment: KeptPayment, wanted: ChosenStay | undefine
   const { startedAt, bookedAt, bookedOn } = payment
   // The difference of two times by the browser's clock, which may be wrong.
   const madeAt = bookedOn ?? now - (Date.now() - (startedAt ?? bookedAt ?? Date.now()))
-  const [one, other] = [payment.stay ?? nightOf(madeAt), wanted ?? nightOf(now)]
-  return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)
+  return shareNights(payment.stay ?? nightOf(madeAt), wanted ?? nightOf(now))
 }
 
 function nightOf(moment: number): ChosenStay {

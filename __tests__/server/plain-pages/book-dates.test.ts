@@ -82,15 +82,21 @@ it('checks the price against that of the nights', async () => {
   expect(answer.body).toContain('name="price" value="170000"')
 })
 
-it('asks about the earlier payment for the same nights, and not about one for others', async () => {
+it('asks about an earlier payment that may buy one of the nights, and not about one for others', async () => {
   await book(backend, { ...FRIDAY, price: '170000' })
   now = atHotel('2026-11-27', '12:05')
-  expect((await book(backend)).statusCode).toBe(303)
-  expect((await book(backend, { ...FRIDAY, nights: '1' })).statusCode).toBe(303)
-  const question = await book(backend, { ...FRIDAY, price: '170000', email: 'ADA@example.com' })
-  expect(question.statusCode).toBe(409)
-  expect(question.body).toContain('If you did, please do not pay again.')
-  expect(question.body).toContain('name="from" value="2026-12-04"')
+  for (const others of [{}, { from: '2026-12-06' }, { from: '2026-12-02' }]) {
+    expect((await book(backend, others)).statusCode).toBe(303)
+  }
+  for (const dates of [FRIDAY, { from: '2026-12-03', nights: '2' }]) {
+    const question = await book(backend, { ...dates, price: '170000', email: 'ADA@example.com' })
+    expect(question.statusCode).toBe(409)
+    expect(question.body).toContain('on 27 November, for Fri 4 to Sun 6 December, 2 nights?')
+    expect(question.body).toContain('If you did, please do not pay again.')
+    expect(question.body).toContain(`name="from" value="${dates.from}"`)
+  }
+  // The payment for tonight, and the same night by its date.
+  expect((await book(backend, { from: '2026-11-27', nights: '2', price: '170000' })).statusCode).toBe(409)
 })
 
 it('offers the nearest dates when one of the nights is sold, before and after the payment', async () => {

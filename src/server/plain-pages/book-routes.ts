@@ -21,6 +21,7 @@ import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats 
 import { findListedRoom } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
 import { beginPayment } from '../settlement/begin-payment'
+import { keptStay } from '../settlement/check-transaction'
 import { findOwnOpenPayment } from '../settlement/open-payments'
 import { undecidedResponse } from '../settlement/verify-responses'
 import { BegunPayments } from './begin-once'
@@ -114,7 +115,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     }
     if (earlier !== undefined && again === undefined) {
       const startedAt = Date.parse(earlier.created_at)
-      const message = earlierOpenText({ isPaid: false, startedAt })
+      const message = earlierOpenText({ isPaid: false, startedAt, stay: keptStay(earlier) })
       return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
     }
     const origin = options.siteUrl ?? loopbackOrigin(request.headers.host)
@@ -151,10 +152,10 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     return occupiedPage(stay, { room, typed, nearest, limits: hotel.limits, now: now() })
   }
 
-  /** Returns this guest's earlier payment for this room and these nights, while it is not decided. */
+  /** Returns this guest's earlier payment for this room and one of these nights, while it is not decided. */
   async function settleEarlier(order: Parameters<typeof findOwnOpenPayment>[1]) {
     const since = new Date(now().getTime() - MAY_BE_UNDER_WAY_MS)
-    const earlier = await findOwnOpenPayment(database, order, since)
+    const earlier = await findOwnOpenPayment(database, order, { since, now: now() })
     if (earlier === undefined) return undefined
     const settled = settle(earlier.reference, hintOf(earlier))
     const { status } = await withTimeout(settled, SETTLE_EARLIER_WITHIN_MS, undecidedResponse)

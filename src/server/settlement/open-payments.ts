@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ChosenStay } from '../../shared/chosen-stay'
+import { type ChosenStay, shareNights } from '../../shared/chosen-stay'
 import { isSameEmail } from '../../shared/email'
 import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
+import { businessDay } from '../../shared/stay'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { keptStay } from './check-transaction'
 
 /**
  * Limit for stored open payments. Those from signed webhooks are counted separately, so that made-up references
@@ -143,7 +145,10 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Returns the latest open payment of this guest for this room and these nights that began after `since`. */
+/**
+ * Returns the latest open payment of this guest for this room that began after `since` and may still buy one of
+ * these nights. One that names no nights buys the night in which it is paid.
+ */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,
   {
@@ -152,8 +157,9 @@ export async function findOwnOpenPayment(
     guestName,
     guestEmail,
   }: { roomId: number; stay?: ChosenStay | undefined; guestName: string; guestEmail: string },
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<OpenPaymentRow | undefined> {
+  const tonight = businessDay(now.toISOString())
   const rows = await database
     .selectFrom('open_payments')
     .selectAll()
@@ -164,11 +170,10 @@ export async function findOwnOpenPayment(
     .limit(OPEN_PAYMENTS_BATCH)
     .execute()
   return rows.find(
-    ({ guest_email, arrives_on, nights }) =>
-      guest_email !== null &&
-      isSameEmail(guest_email, guestEmail) &&
-      arrives_on === (stay?.from ?? null) &&
-      nights === (stay?.nights ?? null),
+    (row) =>
+      row.guest_email !== null &&
+      isSameEmail(row.guest_email, guestEmail) &&
+      shareNights(keptStay(row) ?? { from: tonight, nights: 1 }, stay ?? { from: tonight, nights: 1 }),
   )
 }
 
