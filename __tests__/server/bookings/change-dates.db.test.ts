@@ -1,12 +1,13 @@
 import { planClosure } from '../../../src/server/bookings/closures'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { undoStayOn } from '../../../src/server/bookings/stay-on'
+import { dayAndMonth } from '../../../src/shared/day-in-words'
 import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, keep, nightsOf, PRICE, redate, RULES } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { OWNER } from '../../support/server/stays'
+import { CASH, OWNER } from '../../support/server/stays'
 import { readToday } from '../../../src/server/today/read-today'
 
 useSoundHotel()
@@ -87,6 +88,27 @@ describe('other dates', () => {
     expect(mails.map(({ subject }) => subject)).toContain('New dates for your booking at The Landmark Hotel')
     expect(await redate(code, [0, 1], PRICE)).toMatchObject({ balance_kobo: 0 })
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ hold: { booking: { code } } })
+  })
+
+  it('leave a deadline for cancelling that has passed as it was, and move one that has not', async () => {
+    const { code } = await book({ payment: { ...CASH, amount_kobo: 2 * PRICE } })
+    const back = async () => (await stays.story(code)).back_here_kobo
+    await redate(code, [6, 8], PRICE)
+    stays.now = atHotel(inDays(6), '17:59')
+    expect(await back()).toBe(2 * PRICE)
+    stays.now = atHotel(stays.today, '18:00')
+    expect(await back()).toBe(PRICE)
+    for (const [from, price] of [
+      [9, 2 * PRICE],
+      [2, 2 * PRICE],
+      [4, 2 * PRICE],
+    ] as const) {
+      await redate(code, [from, from + 2], price)
+      expect(await back()).toBe(PRICE)
+      expect((await stays.story(code)).policy).toContain(`until 6 pm on ${dayAndMonth(stays.today)}`)
+    }
+    // The desk can still give all of it back.
+    expect(await stays.cancel(code, 0)).toMatchObject({ balance_kobo: -PRICE })
   })
 
   it('of a guest in house change only the day of check-out', async () => {

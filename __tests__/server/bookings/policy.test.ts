@@ -1,6 +1,7 @@
 import { describePolicy } from '../../../src/server/bookings/unslept'
 
-const booking = { arrives_on: '2026-11-22', leaves_on: '2026-11-23', fee_kobo: 0 }
+const created_at = '2026-11-22T16:59:00.000Z'
+const booking = { arrives_on: '2026-11-22', leaves_on: '2026-11-23', fee_kobo: 0, created_at }
 
 test('tells the desk the policy of a booking in a sentence', () => {
   expect(describePolicy(booking, { cancelUntil: '18:00' })).toBe(
@@ -9,6 +10,8 @@ test('tells the desk the policy of a booking in a sentence', () => {
   expect(describePolicy(booking, { cancelUntil: '18:00', percentAfter: 50 })).toMatch(
     /, and 50% after that\.$/,
   )
+  const late = { ...booking, created_at: '2026-11-22T17:00:00.000Z' }
+  expect(describePolicy(late, { cancelUntil: '18:00' })).toBe('By the hotel’s rule, nothing goes back.')
   expect(describePolicy(booking, { percentAfter: 50 })).toBe('By the hotel’s rule, nothing goes back.')
 })
 

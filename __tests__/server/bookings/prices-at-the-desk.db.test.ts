@@ -1,13 +1,17 @@
-import { USUAL_TERMS } from '../../../src/shared/stay'
+import { dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
+import { changeDates } from '../../../src/server/bookings/change-dates'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { reserve } from '../../../src/server/bookings/reserve'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
+import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
 import { readNight } from '../../../src/server/money/night'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { listReviews } from '../../../src/server/settlement/reviews'
 import { pay, verify } from '../../support/server/guest'
-import { sendDueMails } from '../../support/server/mail'
+import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { RESERVED } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
@@ -77,6 +81,52 @@ it('sells and extends below the price of the room only for an owner', async () =
   await expect(stayOn(backend.database, RECEPTIONIST, order)).rejects.toMatchObject(ONLY_AN_OWNER)
   await stayOn(backend.database, OWNER, { ...order, total_kobo: 0 })
   await stayOn(backend.database, RECEPTIONIST, { ...order, total_kobo: 21_000_000 })
+})
+
+const changed = (from: string, to: string) => ({
+  status: 409,
+  message: `The price has changed from ${from} to ${to}. Please look at it again.`,
+})
+
+it('refuses a price that is not the one that the person saw, with the new one', async () => {
+  const { code } = await bookRoom(backend)
+  const step = stays.step(code)
+  const move = { ...step, room_id: 2, old_room: 'free', note: null } as const
+  const first = { extra_kobo: 2_000_000, seen_price_kobo: 2_000_000 }
+  await moveBooking(backend.database, RECEPTIONIST, { ...move, ...first })
+  await stays.move(code, 1, RECEPTIONIST)
+  const second = moveBooking(backend.database, RECEPTIONIST, { ...move, room_id: SUITE, ...first })
+  await expect(second).rejects.toMatchObject(changed('₦20,000', '₦865,000'))
+  const cheaper = { ...move, room_id: SUITE, extra_kobo: 86_500_000, seen_price_kobo: 86_500_000 }
+  await moveBooking(backend.database, RECEPTIONIST, cheaper)
+  const back = moveBooking(backend.database, RECEPTIONIST, { ...move, ...first })
+  await expect(back).rejects.toMatchObject(changed('₦20,000', '₦0'))
+  await stays.move(code, 1, RECEPTIONIST)
+
+  const night = { total_kobo: 9_000_000, seen_price_kobo: 9_000_000 }
+  const now = changed('₦90,000', '₦85,000')
+  const stay = stayOn(backend.database, OWNER, { ...step, ...night, nights: 1, payment: null })
+  await expect(stay).rejects.toMatchObject(now)
+  const dates = { arrives_on: stays.today, leaves_on: dayAfter(stays.today, 2), rules: HOTEL.rules }
+  await expect(changeDates(backend.database, OWNER, { ...step, ...dates, ...night })).rejects.toMatchObject(
+    now,
+  )
+  const order = { rooms: [{ room_id: 3, ...night }], arrives_on: stays.today, guest: RESERVED }
+  const [one, two] = [
+    { room_id: 3, guest: RESERVED },
+    { nights: 1, payment: null },
+  ]
+  await expect(
+    reserve(backend.database, OWNER, { ...order, ...two }, HOTEL, stays.now),
+  ).rejects.toMatchObject(changed('₦90,000', '₦130,000'))
+  await expect(
+    checkInWalkIn(backend.database, OWNER, { ...one, ...two, ...night }, stays.now),
+  ).rejects.toMatchObject(changed('₦90,000', '₦130,000'))
+  // A person may ask for more than the room costs.
+  const dearer = { ...night, seen_price_kobo: 8_500_000, nights: 1, payment: null }
+  expect(await stayOn(backend.database, RECEPTIONIST, { ...step, ...dearer })).toMatchObject({
+    balance_kobo: 9_000_000,
+  })
 })
 
 it('lets only an owner void the charge of a night, and tells each person what may be voided', async () => {

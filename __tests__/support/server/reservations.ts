@@ -36,7 +36,13 @@ export function redate(
   who = RECEPTIONIST,
   seen_arrives_on?: string,
 ) {
-  const dates = { arrives_on: inDays(from), leaves_on: inDays(until), total_kobo, rules: HOTEL.rules }
+  const dates = {
+    arrives_on: inDays(from),
+    leaves_on: inDays(until),
+    total_kobo,
+    stay: STAY,
+    rules: HOTEL.rules,
+  }
   return changeDates(backend.database, who, { ...stays.step(code), seen_arrives_on, ...dates })
 }
 

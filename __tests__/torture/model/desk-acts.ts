@@ -130,7 +130,8 @@ export const BOOKING_ACTS = {
     if (arrives !== booking.arrives && rooms[arrives] !== booking.room) return undefined
     return {
       needs: { rooms: Object.values(rooms), nights: claimed, isNow: false, own: booking.name },
-      run: () => changeDates(desk.database, ANY_PRICE, { ...step, ...order, rules: HOTEL.rules }),
+      run: () =>
+        changeDates(desk.database, ANY_PRICE, { ...step, ...order, stay: HOTEL.stay, rules: HOTEL.rules }),
       note: edit((own, later) => {
         if (isHere) noteStayed(later, own, today)
         for (const night of claimed) own.rooms[night] = roomOf(own, night, today)

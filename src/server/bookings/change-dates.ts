@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { totalOf } from '../../shared/prices'
-import { atHotel, businessDay, countNights, dayAfter } from '../../shared/stay'
+import { atHotel, businessDay, cancelBefore, countNights, dayAfter, policyOf } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import type { DeskRules } from '../hotel/hotel'
 import { type Actor, journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { reservationMail } from '../mail/reservation-mails'
@@ -12,29 +11,35 @@ import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { openDueHold } from './closures'
 import { voidCharges } from './early-departure'
-import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
+import {
+  addToFolio,
+  type AskedPrice,
+  balanceOf,
+  chargeNights,
+  listFolio,
+  requirePrice,
+  standingCharges,
+} from './folio'
 import { closeHold, extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
-import { type FoundBooking, updateBooking } from './repository'
-import { heldUntil } from './reserve'
+import { type FoundBooking, policyColumns, updateBooking } from './repository'
+import { heldUntil, type ReservationRules } from './reserve'
 
-export interface NewDates extends Step {
+/** Its price is that of the nights that are added. */
+export interface NewDates extends Step, AskedPrice, ReservationRules {
   arrives_on: string
   leaves_on: string
-  /** The price of the nights that are added. Only an owner sets less than the price of the room. */
-  total_kobo: number
-  rules: DeskRules
 }
 
 /**
  * Changes the nights of an expected guest, or the day of check-out of a guest in house. Charges the added
- * nights and voids the charges of the others. Throws as claimNights does, a Conflict for dates that cannot
- * be, and a Forbidden.
+ * nights and voids the charges of the others. A deadline for cancelling that has passed stays passed. Throws as
+ * claimNights and requirePrice do, and a Conflict for dates that cannot be.
  */
 export function changeDates(
   database: Kysely<Database>,
   actor: Actor,
-  { arrives_on, leaves_on, total_kobo, rules, ...step }: NewDates,
+  { arrives_on, leaves_on, total_kobo, seen_price_kobo, stay, rules, ...step }: NewDates,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -50,7 +55,7 @@ export function changeDates(
     const days = prices.map((_, index) => dayAfter(arrives_on, index))
     const added = days.filter(isAdded)
     const pricesOfAdded = prices.filter((_, index) => isAdded(dayAfter(arrives_on, index)))
-    requirePrice(actor, total_kobo, totalOf(pricesOfAdded))
+    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(pricesOfAdded))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       ...voidCharges(charges, 'Other dates'),
       ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({
@@ -61,6 +66,7 @@ export function changeDates(
     await updateBooking(trx, booking, {
       arrives_on,
       leaves_on,
+      ...keepDeadline(booking, arrives_on, { stay, now: step.now }),
       ...(held_until !== null &&
         arrives_on !== booking.arrives_on && { held_until: heldUntil(arrives_on, rules) }),
     })
@@ -125,6 +131,19 @@ async function claimDates(
     )
   }
   await trx.deleteFrom('room_nights').where('booking_id', '=', id).where('night', '<', arrives_on).execute()
+}
+
+/** Returns the rule that ends at the same hour for another day of arrival, once that hour has passed. */
+function keepDeadline(
+  booking: FoundBooking,
+  arrivesOn: string,
+  { stay, now }: Pick<ReservationRules, 'stay'> & { now: Date },
+): Partial<ReturnType<typeof policyColumns>> {
+  const policy = policyOf(booking, stay)
+  const until = cancelBefore(booking, policy)
+  if (until === undefined || now < until) return {}
+  const later = countNights(booking.arrives_on, arrivesOn)
+  return policyColumns({ ...policy, cancelDaysBefore: Math.max(0, (policy.cancelDaysBefore ?? 0) + later) })
 }
 
 /** Keeps an unpaid reservation until another hour of the night of arrival. Throws a Conflict. */

@@ -6,7 +6,7 @@ import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import type { Database, RefundTable } from '../db/schema'
 import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
-import { Forbidden } from '../http/errors'
+import { Conflict, Forbidden } from '../http/errors'
 import type { Actor } from '../journal/journal'
 
 export type FolioEntryRow = Selectable<FolioEntryTable>
@@ -56,10 +56,31 @@ export function chargeNights(
   }))
 }
 
-/** Throws a Forbidden when anyone but an owner sets a price below the list's. */
-export function requirePrice({ role }: Pick<Actor, 'role'>, totalKobo: number, priceKobo: number): void {
-  if (totalKobo >= priceKobo || isAllowed(role, 'exceptions')) return
+/** What a person at the desk asks for nights. */
+export interface AskedPrice {
+  /** For all nights together. Only an owner sets less than the price of the room. */
+  total_kobo: number
+  /** The price of the room that the person's screen shows. */
+  seen_price_kobo?: number | undefined
+}
+
+/** Throws as requireSeenPrice does, and a Forbidden when anyone but an owner sets a price below the list's. */
+export function requirePrice(
+  { role }: Pick<Actor, 'role'>,
+  { total_kobo, seen_price_kobo }: AskedPrice,
+  priceKobo: number,
+): void {
+  requireSeenPrice(seen_price_kobo, priceKobo)
+  if (total_kobo >= priceKobo || isAllowed(role, 'exceptions')) return
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)
+}
+
+/** Throws a Conflict when the price is another one than the person saw. */
+export function requireSeenPrice(seenKobo: number | undefined, priceKobo: number): void {
+  if (seenKobo === undefined || seenKobo === priceKobo) return
+  throw new Conflict(
+    `The price has changed from ${formatKobo(seenKobo)} to ${formatKobo(priceKobo)}. Please look at it again.`,
+  )
 }
 
 /** Returns the charge of Paystack's fee, without the hotel's taxes. Empty where the hotel bears the fee. */

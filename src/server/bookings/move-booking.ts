@@ -18,6 +18,7 @@ import {
   chargeNights,
   listFolio,
   type NewFolioEntry,
+  requireSeenPrice,
   standingCharges,
 } from './folio'
 import { closeHold, isListed, lockRoomsInOrder } from './holds'
@@ -33,6 +34,8 @@ export interface Move extends Step {
   note: string | null
   /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
+  /** The price difference that the person's screen shows. */
+  seen_price_kobo?: number | undefined
   /** The night on which the guest moves, if not now. */
   from_night?: string | undefined
   /** The room of the planned move that the person saw; null for none. */
@@ -67,14 +70,15 @@ type Folio = Awaited<ReturnType<typeof listFolio>>
 /**
  * Returns the surcharges of a dearer room for the nights that are left, of which a guest who has paid for
  * such a room before pays none again. A cheaper room takes back the surcharges of earlier moves, but never
- * lowers the price of the booking. Throws a Forbidden when anyone but an owner charges less.
+ * lowers the price of the booking. Throws as requireSeenPrice does, and a Forbidden when anyone but an owner
+ * charges less.
  */
 export async function chargeMove(
   trx: Transaction<Database>,
   actor: Actor,
   { id, room_id: oldRoomId, ...stay }: Pick<BookingRow, 'id' | 'room_id' | 'arrives_on' | 'leaves_on'>,
   roomId: number,
-  { now, extra_kobo }: Pick<Move, 'now' | 'extra_kobo'>,
+  { now, extra_kobo, seen_price_kobo }: Pick<Move, 'now' | 'extra_kobo' | 'seen_price_kobo'>,
 ): Promise<NewFolioEntry[]> {
   const { from, nights } = nightsLeft(stay, now)
   const dearer = await readNightPrices(trx, { roomId, from, nights })
@@ -82,6 +86,7 @@ export async function chargeMove(
   const differences = dearer.map((price, index) => price - (before[index] ?? 0))
   const folio = await listFolio(trx, id)
   const fullKobo = differenceOfMove(totalOf(dearer), totalOf(before), chargedKoboOf(chargesFrom(folio, from)))
+  requireSeenPrice(seen_price_kobo, Math.max(0, fullKobo))
   if (fullKobo < 0) {
     const charged = dearerCharges(folio, from)
     const keptKobo = Math.max(0, chargedKoboOf(charged) + fullKobo)
@@ -117,7 +122,7 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { room_id: roomId, old_room, note, extra_kobo, from_night, seen_next_room, ...step }: Move,
+  { room_id: roomId, old_room, note, extra_kobo, seen_price_kobo, from_night, seen_next_room, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -137,7 +142,8 @@ export function moveBooking(
       const closure = { id: entry, roomId: oldRoomId, kind: old_room, until: null, note, who: actor.who }
       await closeFreeRoom(trx, closure, step.now)
     }
-    const extra = await chargeMove(trx, actor, booking, roomId, { now: step.now, extra_kobo })
+    const asked = { now: step.now, extra_kobo, seen_price_kobo }
+    const extra = await chargeMove(trx, actor, booking, roomId, asked)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
     if (payment_id !== null) {

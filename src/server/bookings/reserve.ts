@@ -14,15 +14,15 @@ import { readNightPrices } from '../rooms/prices'
 import { openDueHold } from './closures'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
-import { addToFolio, chargeNights, requirePrice } from './folio'
+import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio'
 import { findRoom, isListed } from './holds'
 import { claimNights, requireNights } from './nights'
 import { createBookingCode, insertBooking, policyColumns } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
 export interface Reservation {
-  /** Several make the bookings of a party. `total_kobo` is the price of all nights. */
-  rooms: readonly { room_id: number; total_kobo: number }[]
+  /** Several make the bookings of a party. */
+  rooms: readonly (AskedPrice & { room_id: number })[]
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   arrives_on: string
   nights: number
@@ -37,7 +37,7 @@ export interface ReservationRules {
 
 /**
  * Reserves rooms for nights from today on, and returns the first booking. Throws an InvalidInput, a Conflict that says
- * who has which night, a Forbidden for a price below the rooms', and NotFound.
+ * who has which night or that a price has changed, a Forbidden for a price below the rooms', and NotFound.
  */
 export async function reserve(
   database: Kysely<Database>,
@@ -57,12 +57,13 @@ export async function reserve(
   const enter = async (trx: Transaction<Database>, entry: string) => {
     const payments = dividePayment(payment, inOrder)
     const entries = []
-    for (const [index, { room_id, total_kobo }] of inOrder.entries()) {
+    for (const [index, { room_id, ...price }] of inOrder.entries()) {
+      const { total_kobo } = price
       const booking = { id: randomUUID(), code: index === 0 ? code : createBookingCode(), room_id }
       const paid = payments[index] ?? null
       await claimRoom(trx, booking, { from: arrives_on, until: leaves_on })
       const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
-      requirePrice(actor, total_kobo, totalOf(prices))
+      requirePrice(actor, price, totalOf(prices))
       await insertBooking(trx, {
         ...guest,
         ...booking,

@@ -10,16 +10,22 @@ import { type Actor, journalEntry } from '../journal/journal'
 import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { voidCharges } from './early-departure'
-import { addToFolio, balanceOf, chargeNights, listFolio, requirePrice, standingCharges } from './folio'
+import {
+  addToFolio,
+  type AskedPrice,
+  balanceOf,
+  chargeNights,
+  listFolio,
+  requirePrice,
+  standingCharges,
+} from './folio'
 import { extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
-export interface Extension extends Step {
+export interface Extension extends Step, AskedPrice {
   nights: number
-  /** For all nights together. Only an owner sets less than the price of the room. */
-  total_kobo: number
   /** What is paid now. */
   payment: Payment | null
 }
@@ -28,7 +34,7 @@ export interface Extension extends Step {
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  { nights, total_kobo, payment, ...step }: Extension,
+  { nights, total_kobo, seen_price_kobo, payment, ...step }: Extension,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -47,7 +53,7 @@ export function stayOn(
     const roomId = await findRoomOfNight(trx, booking, until, today)
     await claimNights(trx, roomId, further, { bookingId: id })
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
-    requirePrice(actor, total_kobo, totalOf(prices))
+    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(prices))
     refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)

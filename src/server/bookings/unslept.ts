@@ -75,12 +75,12 @@ function percentBack(booking: PolicyFacts, { stay, now }: RuleAt): number {
   return now < until ? 100 : (policy.percentAfter ?? 0)
 }
 
-/** Returns the policy of a booking in a sentence, for the desk. */
+/** Returns the policy of a booking in a sentence, for the desk. One made after the policy's hour never had it. */
 export function describePolicy(
-  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo'>,
+  booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo' | 'created_at'>,
   stay: CancellationPolicy,
 ): string {
-  const { arrives_on, leaves_on, fee_kobo } = booking
+  const { arrives_on, leaves_on, fee_kobo, created_at } = booking
   const policy = policyOf(booking, stay)
   const until = cancelBefore(booking, policy)
   const percentAfter = until && policy.percentAfter
@@ -92,7 +92,7 @@ export function describePolicy(
       : 'nothing'
   const rule = booking.cancel_until ? 'rule at the time of booking' : 'hotel’s rule'
   const back =
-    until === undefined
+    until === undefined || until <= new Date(created_at)
       ? `${after} goes back`
       : `all of it goes back until ${clockInWords(hotelTime(until.toISOString()))} on ${dayAndMonth(hotelDay(until.toISOString()))}, and ${after} after that`
   return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`

@@ -10,16 +10,14 @@ import { readNightPrices } from '../rooms/prices'
 import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
-import { addToFolio, chargeNights, requirePrice } from './folio'
+import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio'
 import { createBookingCode, insertBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
 
-export interface WalkIn {
+export interface WalkIn extends AskedPrice {
   room_id: number
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   nights: number
-  /** For all nights together. */
-  total_kobo: number
   /** What is paid now. */
   payment: Payment | null
 }
@@ -28,7 +26,7 @@ export interface WalkIn {
 export async function checkInWalkIn(
   database: Kysely<Database>,
   actor: Actor,
-  { room_id, guest, nights, total_kobo, payment }: WalkIn,
+  { room_id, guest, nights, total_kobo, seen_price_kobo, payment }: WalkIn,
   now: Date,
 ): Promise<DeskBooking> {
   const id = randomUUID()
@@ -39,7 +37,7 @@ export async function checkInWalkIn(
     const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
     await takeRoomFor(trx, stay, now)
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
-    requirePrice(actor, total_kobo, totalOf(prices))
+    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(prices))
     refuseMoreThanOwed(payment, total_kobo)
     await insertBooking(trx, {
       ...guest,

@@ -118,8 +118,8 @@ async function carryOut(
     const stay = stayToBook(payment, now)
     const priceNowKobo = totalOf(await readNightPrices(trx, { roomId, ...stay }))
     const priceKobo = validPriceKobo(payment, { roomId, stay, priceNowKobo })
-    const { total_kobo = priceKobo } = order
-    requirePrice(actor, total_kobo, priceKobo)
+    const { total_kobo = priceKobo, seen_price_kobo } = order
+    requirePrice(actor, { total_kobo, seen_price_kobo }, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
     const { arrives_on: from, leaves_on: until } = daysOfChoice(stay)
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)

@@ -6,6 +6,8 @@ import { bodyOf, type Calls, DaySchema, Kobo, maybe, oneOf } from './schema-part
 /** What the person's screen shows. The call is refused when the booking has another room or day by now. */
 const seen_room = Type.Integer()
 const seen_leaves_on = Type.String()
+/** What the room costs, or costs more, on the person's screen. The call is refused when it is another sum by now. */
+const seen_price_kobo = Type.Optional(Kobo)
 const room_id = Type.Integer({ minimum: 1 })
 const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
 const MaybeNothing = Type.Integer({ minimum: 0, maximum: MOST_KOBO })
@@ -29,6 +31,7 @@ const Walking = bodyOf({
   nights,
   /** The price of all nights. */
   total_kobo: MaybeNothing,
+  seen_price_kobo,
   payment: maybe(PaymentSchema),
 })
 const Reserving = bodyOf({
@@ -37,7 +40,7 @@ const Reserving = bodyOf({
   arrives_on: DaySchema,
   nights,
   /** Several rooms make a party. */
-  rooms: Type.Array(Type.Object({ room_id, total_kobo: MaybeNothing }), {
+  rooms: Type.Array(Type.Object({ room_id, total_kobo: MaybeNothing, seen_price_kobo }), {
     minItems: 1,
     maxItems: 30,
     uniqueItems: true,
@@ -90,6 +93,7 @@ export const BOOKING_CALLS = {
       seen_leaves_on,
       nights,
       total_kobo: MaybeNothing,
+      seen_price_kobo,
       payment: maybe(PaymentSchema),
     }),
   },
@@ -103,6 +107,7 @@ export const BOOKING_CALLS = {
       arrives_on: DaySchema,
       leaves_on: DaySchema,
       total_kobo: MaybeNothing,
+      seen_price_kobo,
     }),
   },
   /** Keeps an unpaid reservation until an hour of the night of arrival. */
@@ -127,6 +132,7 @@ export const BOOKING_CALLS = {
       old_room: oneOf('cleaning', 'out_of_order', 'free'),
       /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
       extra_kobo: Type.Optional(MaybeNothing),
+      seen_price_kobo,
       note: MaybeShort(NOTE_MAX_LENGTH),
       /** The night on which the guest moves, if not now: the new room is only kept for then. */
       from_night: Type.Optional(DaySchema),

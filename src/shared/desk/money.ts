@@ -4,6 +4,7 @@ import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
 import {
   bodyOf,
   type Calls,
+  DaySchema,
   Kobo,
   maybe,
   MaybeMoment,
@@ -12,8 +13,6 @@ import {
   Nothing,
   oneOf,
 } from './schema-parts'
-
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 /** A payment that waits for a decision. */
 const ReviewSchema = Type.Object({
@@ -28,7 +27,7 @@ const ReviewSchema = Type.Object({
   /** What that room costs for this payment. */
   price_kobo: maybe(Kobo),
   /** The named nights that are left, or tonight when none is; null when it names none. */
-  stay: maybe(Type.Object({ from: Day, nights: Type.Integer() })),
+  stay: maybe(Type.Object({ from: DaySchema, nights: Type.Integer() })),
   paid_at: MaybeMoment,
   received_at: Moment,
   /** Why it needs a decision, as a sentence. */
@@ -43,8 +42,9 @@ const DecideSchema = Type.Union([
     decision: Type.Literal('book'),
     room_id: Type.Integer({ minimum: 1 }),
     guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
-    /** A price of an owner; by default that of the room. */
+    /** A price of an owner; by default that of the room, which the person's screen shows. */
     total_kobo: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_KOBO })),
+    seen_price_kobo: Type.Optional(Kobo),
   }),
   bodyOf({ decision: Type.Literal('refund'), amount_kobo: Type.Integer({ minimum: 1 }) }),
   bodyOf({ decision: Type.Literal('not_ours') }),
@@ -214,7 +214,7 @@ const NewHandoverSchema = bodyOf({
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
 
-const Days = Type.Object({ from: Day, to: Day })
+const Days = Type.Object({ from: DaySchema, to: DaySchema })
 const Refunds = Type.Array(DeskRefundSchema)
 
 export const MONEY_CALLS = {
@@ -240,7 +240,7 @@ export const MONEY_CALLS = {
   /** By default the present night. */
   'GET night/': {
     permission: 'guests',
-    query: Type.Object({ day: Type.Optional(Day) }),
+    query: Type.Object({ day: Type.Optional(DaySchema) }),
     answer: NightSchema,
   },
   'GET handovers/': { permission: 'guests', answer: HandoversSchema },

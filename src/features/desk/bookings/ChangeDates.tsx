@@ -59,7 +59,15 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
               (sum.kobo ?? 0) < full &&
               `Only an owner can ask for less than ${formatKobo(full)}.`)),
       })}
-      body={{ seen_room, seen_arrives_on, seen_leaves_on, arrives_on, leaves_on, total_kobo: total }}
+      body={{
+        seen_room,
+        seen_arrives_on,
+        seen_leaves_on,
+        seen_price_kobo: full,
+        arrives_on,
+        leaves_on,
+        total_kobo: total,
+      }}
     >
       {isHere ? (
         <p>
@@ -85,6 +93,9 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           }`}
       </Announcement>
       {off > 0 && <Note>{formatKobo(off)} for nights that are given up is taken off the bill.</Note>}
+      {props.story.policy !== null && (
+        <Note>{props.story.policy} Once that hour has passed, other dates do not bring it back.</Note>
+      )}
       {booking.guest_email !== null && <Note>A mail tells the guest of the new dates.</Note>}
     </StepForm>
   )

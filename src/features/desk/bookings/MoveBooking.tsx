@@ -84,6 +84,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         note,
         ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
         ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
+        seen_price_kobo: dearer,
       }}
     >
       <p>

@@ -98,7 +98,11 @@ const ReservationForm = withRooms(function ReservationForm({
     const body = {
       arrives_on,
       nights,
-      rooms: prices.map(({ room, sum }) => ({ room_id: room.id, total_kobo: sum.kobo })),
+      rooms: prices.map(({ room, sum, full }) => ({
+        room_id: room.id,
+        total_kobo: sum.kobo,
+        seen_price_kobo: full,
+      })),
       guest_name: name,
       phone,
       note,

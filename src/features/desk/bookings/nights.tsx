@@ -72,7 +72,12 @@ function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) 
       sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
       method: toPay !== 0 && typed.method === undefined && 'Please choose one.',
     }),
-    body: { nights, total_kobo: total, payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null },
+    body: {
+      nights,
+      total_kobo: total,
+      seen_price_kobo: fullPrice,
+      payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null,
+    },
   }
 }
 

@@ -109,6 +109,7 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
           room_id: Number(chosen),
           guest_name,
           ...(isOwner && { total_kobo: sum.kobo }),
+          seen_price_kobo: price,
         })
       }
     >

@@ -39,10 +39,11 @@ export function bookingRoutes(services: DeskServices) {
       undoCheckOut(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/stay-on/': ({ actor, params, body }) =>
       stayOn(database, actor, { ...params, ...body, now: now() }),
-    'POST bookings/:code/dates/': async ({ actor, params, body }) =>
-      wakeAfter(
-        await changeDates(database, actor, { ...params, ...body, rules: (await hotel()).rules, now: now() }),
-      ),
+    'POST bookings/:code/dates/': async ({ actor, params, body }) => {
+      const { stay: policy, rules } = await hotel()
+      const dates = { ...params, ...body, stay: policy, rules, now: now() }
+      return wakeAfter(await changeDates(database, actor, dates))
+    },
     'POST bookings/:code/keep/': ({ actor, params, body }) =>
       keepReservation(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/undo-stay-on/': ({ actor, params, body }) =>

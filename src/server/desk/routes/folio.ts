@@ -10,8 +10,9 @@ import { guestOf, requiredText } from './texts'
 /** Handles the calls for walk-ins, guests' details, money at the desk, and invoices. */
 export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
   return {
-    'POST bookings/': ({ actor, body: { room_id, nights, total_kobo, payment, ...given } }) => {
-      const walkIn = { room_id, guest: guestOf(given), nights, total_kobo, payment }
+    'POST bookings/': ({ actor, body }) => {
+      const { room_id, nights, total_kobo, seen_price_kobo, payment, ...given } = body
+      const walkIn = { room_id, guest: guestOf(given), nights, total_kobo, seen_price_kobo, payment }
       return checkInWalkIn(database, actor, walkIn, now())
     },
     'PATCH bookings/:code/': async ({ actor, params, body }) => {
