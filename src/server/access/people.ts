@@ -3,13 +3,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskPerson } from '../../shared/desk/people'
 import type { Role } from '../../shared/desk/roles'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
+import { foldedWords } from '../../shared/search-words'
 import { lockUntilCommit } from '../db/dialect'
 import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
-import { drawnName, signInName } from './name-key'
 import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
 interface NewPerson {
@@ -176,6 +176,11 @@ export async function findPersonByWho(
   )
 }
 
+/** Returns a name as people may type it to sign in: without case, marks, apostrophes and what nobody can see. */
+export function signInName(name: string): string {
+  return foldedWords(name).join(' ')
+}
+
 /** Throws InvalidInput when another person with access has this name or address. */
 async function requireUnique(
   transaction: Transaction<Database>,
@@ -183,12 +188,12 @@ async function requireUnique(
 ): Promise<void> {
   await lockUntilCommit(transaction, 'desk_people')
   const others = (await listActivePeople(transaction)).filter((other) => other.id !== id)
-  if (name !== undefined && others.some((other) => drawnName(other.name) === drawnName(name))) {
+  if (name !== undefined && others.some((other) => signInName(other.name) === signInName(name))) {
     throw new InvalidInput({
       name: `Somebody is called ${name} already. Please add a second name or an initial.`,
     })
   }
-  if (name !== undefined && NOBODYS.some((other) => drawnName(other) === drawnName(name))) {
+  if (name !== undefined && NOBODYS.some((other) => signInName(other) === signInName(name))) {
     throw new InvalidInput({
       name: 'The books use this name for what nobody here did. Please choose another.',
     })

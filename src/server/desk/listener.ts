@@ -1,3 +1,4 @@
+import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
 import { createHttpServer } from '../http/fastify'
@@ -65,6 +66,7 @@ export async function createDesk({
 /** Adds the calls of the desk, without their guard. */
 export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
   desk.addHook('preValidation', tidyBody)
+  await desk.register(fastifyRateLimit, { global: false })
   await serveCalls(desk, {
     ...bookingRoutes(services),
     ...changesRoutes(services),
@@ -79,6 +81,6 @@ export async function addCalls(desk: FastifyInstance, services: DeskServices): P
     ...publishingRoutes(services),
     ...priceRoutes(services),
     ...roomRoutes(services),
-    ...sessionRoutes(services),
+    ...sessionRoutes(desk, services),
   })
 }

@@ -16,6 +16,10 @@ export const RATE_LIMITS = {
   // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the signature is
   // checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
+  // Tries to sign in, or to have a link sent, in one name: somebody who guesses must not lock the owner out for long.
+  signInName: { max: 10, timeWindow: '10 minutes' },
+  // The same from one address, which a hotel's staff and guests may share.
+  signInAddress: { max: 60, timeWindow: '1 minute' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.

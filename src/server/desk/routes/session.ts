@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '../../../shared/desk/people'
-import { createAttempts } from '../../access/attempts'
 import { describeDevice } from '../../access/device'
+import { signInName } from '../../access/people'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
 import { readLink, requestLink, signInWithLink, signInWithPassword } from '../../access/sign-in'
 import { Unauthorized } from '../../http/errors'
+import { limitBy, RATE_LIMITS } from '../../http/limits'
 import type { Actor, SignedInPerson } from '../../journal/journal'
 import { readCookie, setCookie } from '../cookies'
 import { SESSION_COOKIE } from '../guard'
@@ -17,10 +19,14 @@ const ANSWER_AFTER_MS = 300
 
 type Request = Pick<FastifyRequest, 'headers' | 'deskOrigin'>
 
-export function sessionRoutes(services: DeskServices) {
+export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
   const { database, now, wake, mailedOrigin } = services
-  const signInTries = createAttempts()
-  const linkTries = createAttempts()
+  const countName = limitBy(
+    desk,
+    RATE_LIMITS.signInName,
+    ({ body, url }) => `${url} ${signInName(whoOf(body))}`,
+  )
+  const countAddress = limitBy(desk, RATE_LIMITS.signInAddress, ({ ip }) => normalizeIP(ip))
 
   async function answerSignedIn(request: Request, reply: FastifyReply, { actor, token }: SignedIn) {
     // The next person at a shared computer takes the place of the last one.
@@ -32,12 +38,13 @@ export function sessionRoutes(services: DeskServices) {
 
   return {
     'POST sign-in/': async (request, reply) => {
-      const { body, ip } = request
-      signInTries.begin(body.who, ip, now())
+      await Promise.all([countName(request), countAddress(request)])
       const device = describeDevice(request.headers['user-agent'])
-      const signedIn = await signInWithPassword(database, { ...body, device }, now())
-      signInTries.succeed(body.who, ip)
-      return answerSignedIn(request, reply, signedIn)
+      return answerSignedIn(
+        request,
+        reply,
+        await signInWithPassword(database, { ...request.body, device }, now()),
+      )
     },
     // No limit for links: nobody guesses a token of 256 random bits.
     'POST link/': async ({ body }) => {
@@ -47,13 +54,13 @@ export function sessionRoutes(services: DeskServices) {
     'POST link/use/': async (request, reply) => {
       const { name: hotelName } = await services.hotel()
       const device = describeDevice(request.headers['user-agent'])
-      const signedIn = await signInWithLink(database, { ...request.body, device, hotelName }, now())
-      signInTries.succeed(signedIn.actor.who, request.ip)
-      return answerSignedIn(request, reply, signedIn)
+      const use = { ...request.body, device, hotelName }
+      return answerSignedIn(request, reply, await signInWithLink(database, use, now()))
     },
-    'POST forgotten/': async ({ body, ip }) => {
-      linkTries.begin(body.who, ip, now())
-      const stored = mailedOrigin && requestLink(database, { who: body.who, origin: mailedOrigin }, now())
+    'POST forgotten/': async (request) => {
+      await Promise.all([countName(request), countAddress(request)])
+      const { who } = request.body
+      const stored = mailedOrigin && requestLink(database, { who, origin: mailedOrigin }, now())
       const [isStored] = await Promise.all([stored, wait(ANSWER_AFTER_MS)])
       if (isStored) wake('mail')
     },
@@ -81,6 +88,11 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     is_rehearsal: isRehearsal,
     leave_by: stay.leaveBy,
   }
+}
+
+/** Takes the body of a call that was checked already. */
+function whoOf(body: unknown): string {
+  return (body as { who: string }).who
 }
 
 /** Throws Unauthorized for an actor who has not signed in. */
