@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { hotelDay } from '../shared/stay'
 import { nightsInWords } from '../shared/day-in-words'
 import { clockInWords } from '../shared/stay-terms'
@@ -62,24 +63,27 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
 
 /** Returns a line for each hour, share and limit that forms and mails name and the policies do not. */
 async function findContradictions(contentDir: string): Promise<string[]> {
-  const { stay, sections, maxNights } = await readContent(contentDir, 'policies.json', PoliciesSchema)
-  const { arriveFrom, leaveBy, cancelUntil, cancelDaysBefore, percentAfter } = stay
-  const text = sections.flatMap((section) => section.text).join(' ')
-  const hours = Object.entries({ arriveFrom, leaveBy, cancelUntil })
-  const before = cancelDaysBefore
-    ? `${cancelDaysBefore} ${cancelDaysBefore === 1 ? 'day' : 'days'} before`
-    : ''
-  const promised: (readonly [field: string, words: string])[] = [
-    ...hours.flatMap(([field, hour]) =>
-      hour === undefined ? [] : [[`stay.${field}`, clockInWords(hour)] as const],
-    ),
-    ['stay.cancelDaysBefore', before],
-    ['stay.percentAfter', percentAfter ? `${percentAfter}%` : ''],
-    ['maxNights', maxNights === undefined ? '' : nightsInWords(maxNights)],
-  ]
-  return promised
+  const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
+  const text = policies.sections.flatMap((section) => section.text).join(' ')
+  return Object.entries(promisedTerms(policies))
     .filter(([, words]) => !text.includes(words))
     .map(([field, words]) => `content/policies.json: the sections do not say "${words}", as "${field}" does`)
+}
+
+/**
+ * Returns the hours, shares and limits that forms and mails name, in words and by their field.
+ * @example { 'stay.arriveFrom': '2 pm', 'stay.percentAfter': '50%' }
+ */
+export function promisedTerms({ stay, maxNights }: Static<typeof PoliciesSchema>): Record<string, string> {
+  const { arriveFrom, leaveBy, cancelUntil, cancelDaysBefore: days, percentAfter } = stay
+  return {
+    'stay.arriveFrom': clockInWords(arriveFrom),
+    'stay.leaveBy': clockInWords(leaveBy),
+    ...(cancelUntil && { 'stay.cancelUntil': clockInWords(cancelUntil) }),
+    ...(days && { 'stay.cancelDaysBefore': `${days} ${days === 1 ? 'day' : 'days'} before` }),
+    ...(percentAfter && { 'stay.percentAfter': `${percentAfter}%` }),
+    ...(maxNights && { maxNights: nightsInWords(maxNights) }),
+  }
 }
 
 function unconfirmed(file: string, field: string): string {

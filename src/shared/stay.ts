@@ -32,6 +32,11 @@ export interface NightLimits {
 /** The limits of a hotel whose content/policies.json names none. */
 export const USUAL_LIMITS: NightLimits = { maxNights: 14, daysAhead: 180 }
 
+/** Returns the limits of content/policies.json. */
+export function limitsOf({ maxNights, daysAhead }: { maxNights?: number; daysAhead?: number }): NightLimits {
+  return { maxNights: maxNights ?? USUAL_LIMITS.maxNights, daysAhead: daysAhead ?? USUAL_LIMITS.daysAhead }
+}
+
 /** The widest limits that content/policies.json can have. */
 export const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
 

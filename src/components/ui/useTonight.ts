@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
-import { businessDay, type NightLimits, type Stay, toNoShow, USUAL_LIMITS } from '../../shared/stay'
+import { businessDay, limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
 import { nameTonight } from '../../shared/stay-terms'
 
 const CHECK_EVERY_MS = 20_000
@@ -10,11 +10,11 @@ const MINUTE_MS = 60_000
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
 /** Which nights the site sells. */
-export const LIMITS: NightLimits = {
+export const LIMITS: NightLimits = limitsOf({
   // Optional. Read as properties, so that the bundle has these and not the whole file.
-  maxNights: (policies as Partial<NightLimits>).maxNights ?? USUAL_LIMITS.maxNights,
-  daysAhead: (policies as Partial<NightLimits>).daysAhead ?? USUAL_LIMITS.daysAhead,
-}
+  maxNights: (policies as Partial<NightLimits>).maxNights,
+  daysAhead: (policies as Partial<NightLimits>).daysAhead,
+})
 
 /**
  * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while

@@ -11,7 +11,6 @@ import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
-import { describeNetworkFileSystem } from '../db/network-file-system'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -78,8 +77,6 @@ function warn(line: string | undefined): void {
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
   warn(await closeToOthers(env.dataDir))
-  const hasSqlite = env.apiHost === '' && env.databaseUrl === undefined
-  if (hasSqlite) warn(await describeNetworkFileSystem(env.dataDir))
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)

@@ -8,9 +8,8 @@ import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
 import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/problem'
 import { checkText } from '../../content/read-content'
 import type { ContentProblems } from '../../shared/desk/content'
-import { changedFields } from './changed-fields'
 import { type Content, type CurrentFile, isPostDraft, labelOf } from './content'
-import { type EditableFile, findMisfits, isObject, tidyValue, writeText } from './editable-file'
+import { type EditableFile, findMisfits, isObject, textsIn, tidyValue, writeText } from './editable-file'
 
 const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
 const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
@@ -87,7 +86,7 @@ export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly Cu
     .filter(({ file, value }) => file.path !== path && !isPostDraft(file, value))
     .filter(({ file, text = '', value }) =>
       file.slug === undefined
-        ? changedFields(undefined, value).some(({ after }) => isLinkTo(page, after))
+        ? textsIn(value).some((text) => isLinkTo(page, text))
         : // Parsing each post would block the server.
           text.includes(page) &&
           hasLink(text.slice(parsePost(text)?.bodyStart), (url) => isLinkTo(page, url)),
@@ -95,8 +94,8 @@ export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly Cu
     .map((current) => `“${labelOf(current)}”`)
 }
 
-function isLinkTo(page: string, text: unknown): boolean {
-  return typeof text === 'string' && text.replace(/[?#].*$/s, '') === page
+function isLinkTo(page: string, text: string): boolean {
+  return text.replace(/[?#].*$/s, '') === page
 }
 
 function pagesOf(files: readonly CurrentFile[]): Set<string> {

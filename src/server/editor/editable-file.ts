@@ -127,6 +127,12 @@ export function findMisfits({ slug }: EditableFile, value: unknown): ContentProb
   return problems
 }
 
+/** Returns all texts in a value. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

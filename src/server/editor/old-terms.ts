@@ -1,13 +1,13 @@
-import { clockInWords } from '../../shared/stay-terms'
+import { Value } from '@sinclair/typebox/value'
+import { PoliciesSchema } from '../../content/policies-schema'
+import { promisedTerms } from '../../content/sample-facts'
 import type { ContentRemark } from '../../shared/desk/content'
 import { type CurrentFile, labelOf } from './content'
 import { isObject } from './editable-file'
 
 export const POLICIES_FILE = 'policies.json'
 
-const HOURS = ['arriveFrom', 'leaveBy', 'cancelUntil'] as const
-
-/** Returns the texts that still name an hour or percentage of an earlier `stay`, once for each part of a file. */
+/** Returns the texts that still name an hour, share or limit of earlier policies, once for each part of a file. */
 export function findOldTerms(
   earlier: readonly unknown[],
   now: unknown,
@@ -31,12 +31,8 @@ export function findOldTerms(
   ]
 }
 
-/** @example ['2 pm', 'noon', '6 pm', '50%'] */
 function termsOf(policies: unknown): string[] {
-  const stay = fieldOf(policies, 'stay')
-  const hours = HOURS.map((name) => fieldOf(stay, name)).filter((hour) => typeof hour === 'string')
-  const percent = fieldOf(stay, 'percentAfter')
-  return [...hours.map(clockInWords), ...(typeof percent === 'number' ? [`${percent}%`] : [])]
+  return Value.Check(PoliciesSchema, policies) ? Object.values(promisedTerms(policies)) : []
 }
 
 /** True for the words by themselves: "12 pm" does not say "2 pm". */

@@ -15,9 +15,8 @@ import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
 import { decoding, encodePicture } from '../rooms/encode-picture'
-import { changedFields } from './changed-fields'
 import { type ContentPlace, labelOf, readContent, readText } from './content'
-import { parseText } from './editable-file'
+import { parseText, textsIn } from './editable-file'
 import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
 /** The folder of pictures that were added at the desk, below content/images. */
@@ -54,8 +53,7 @@ export async function listPictures(place: ContentPlace): Promise<ContentPicture[
 async function findPictureUses(place: ContentPlace): Promise<Map<string, string[]>> {
   const uses = new Map<string, string[]>()
   const note = (label: string, value: unknown) => {
-    const texts = changedFields(undefined, value).map(({ after }) => String(after))
-    for (const text of new Set(texts)) uses.set(text, [...(uses.get(text) ?? []), label])
+    for (const text of new Set(textsIn(value))) uses.set(text, [...(uses.get(text) ?? []), label])
   }
   for (const file of (await readContent(place)).files) note(labelOf(file), file.value)
   const rooms = await place.database

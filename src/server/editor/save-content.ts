@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { changedFields, factsOf } from './changed-fields'
 import { checkNewValue, whoLinksTo } from './check-file'
 import { type ContentPlace, findFile, isPostDraft, labelOf, readContent } from './content'
 import { editableFile, isObject, tidyValue, writeText } from './editable-file'
@@ -44,12 +43,11 @@ export async function saveContent(
   if (newest !== undefined && newest.version !== based) throw new ContentChanged(newest)
   const problems = await checkNewValue(content, file, tidy)
   if (Object.keys(problems).length > 0 || !isObject(tidy)) throw new InvalidInput(problems)
-  const changed = factsOf(changedFields(current?.value, tidy))
   const save = async (transaction: Transaction<Database>) => {
     const data = writeText(file, tidy)
     const version = await saveVersion(transaction, { path, basedOn: based, data, who: actor.who }, now)
     const label = labelOf({ file, value: tidy })
-    return journalEntry('site.content_saved', path, { after: { label, version, ...changed } })
+    return journalEntry('site.content_saved', path, { after: { label, version } })
   }
   await recordChange(place.database, actor, save, now)
 }

@@ -3,7 +3,7 @@ import type { MailEnv } from '../../config/server-env'
 import { readContent } from '../../content/read-content'
 import { MailSchema, ReleasedHotelSchema } from '../../content/hotel-schema'
 import { PoliciesSchema } from '../../content/policies-schema'
-import { type NightLimits, type Stay, toNoShow, USUAL_LIMITS } from '../../shared/stay'
+import { limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
 
 /** What the desk charges and keeps. */
@@ -53,12 +53,11 @@ export async function readHotel(
   const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
   const { short, taxes, taxRates, housekeeping, reservationHeldUntil = '18:00' } = policies
   const stay = { ...policies.stay, noShow: toNoShow(policies.noShow) }
-  const { maxNights = USUAL_LIMITS.maxNights, daysAhead = USUAL_LIMITS.daysAhead } = policies
   const rules: DeskRules = {
     reservationHeldUntil,
     earlyDeparture: policies.earlyDeparture === 'keep' ? 'keep' : 'refund-unused',
   }
-  const limits = { maxNights, daysAhead }
+  const limits = limitsOf(policies)
   const hasHousekeeping = housekeeping !== 'off'
   const booked = { policies: short, taxes, taxRates, stay, limits, hasHousekeeping, rules }
   const addresses = { from: from ?? hotel.email, desk: desk ?? hotel.email, deskUrl, siteUrl }
