@@ -29,4 +29,3 @@ it('keeps the last owner, also of two who revoke each other on two servers', asy
   )
   await expect(revokePerson(database, terminal, invited.id, NOW)).resolves.toBeDefined()
 })
-

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { USUAL_LIMITS, USUAL_TERMS } from '../../shared/stay'
+import type { NightLimits, Stay } from '../../shared/stay'
 import type { ServerEnv } from '../../config/server-env'
 import { addContactRoutes } from '../contact/routes'
 import type { Database } from '../db/schema'
@@ -56,6 +56,8 @@ export interface ServerParts {
 
 export interface AppOptions extends ServerParts {
   settle: Settle
+  /** Returns the hours and limits of the hotel, and the usual ones when content/ cannot be read. */
+  terms: () => Promise<Stay & NightLimits>
   /** Signs guests' links. */
   linkSecret: string
   /** Called when a webhook makes a payment or refund due. */
@@ -80,9 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A page is served also while the database is away.
   const readNotice = async () =>
     (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))?.text
-  // A guest sees a booking even when content/ cannot be read.
-  const stay = async () => (await readHotelNow().catch(() => undefined))?.stay ?? USUAL_TERMS
-  const guest = { ...options, domain: options.payments.domain, stay, countCode }
+  const guest = { ...options, domain: options.payments.domain, stay: options.terms, countCode }
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
     addApiRoutes(api, { ...options, countCode, guest, readHotel: readHotelNow })
@@ -107,11 +107,10 @@ function addApiRoutes(
   api: FastifyInstance,
   options: AppOptions & Pick<PlainPagesOptions, 'countCode' | 'readHotel'> & { guest: GuestRoutesOptions },
 ): void {
-  const { database, env, releases, payments, guest, onHint, now } = options
+  const { database, env, releases, payments, guest, terms, onHint, now } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
-  const limits = async () => (await options.readHotel().catch(() => undefined))?.limits ?? USUAL_LIMITS
-  addNightsRoutes(api, { database, limits, now })
+  addNightsRoutes(api, { database, limits: terms, now })
   addContactRoutes(api, { database, siteUrl: env.siteUrl, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)

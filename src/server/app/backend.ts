@@ -167,7 +167,7 @@ export async function composeBackend({
   const linkSecret = deriveLinkSecret(webhookKey)
   const onUndecided = (reason: string) => log.warn({ reason }, 'payment undecided')
   const terms = async () => {
-    // A payment is booked even when content/ cannot be read.
+    // A payment is booked, and a guest sees a booking, even when content/ cannot be read.
     const hotel = await readHotel(contentDir(), env.mail).catch(() => undefined)
     return hotel ? { ...hotel.limits, ...hotel.stay } : USUAL_TERMS
   }
@@ -181,6 +181,7 @@ export async function composeBackend({
   const app = await createApp({
     ...parts,
     settle,
+    terms,
     linkSecret,
     onHint: onHint ?? wakeJobs,
     hasRateLimit,
