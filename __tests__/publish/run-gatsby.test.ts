@@ -78,28 +78,16 @@ it.each([
   expect((await run(program)).isLasting).toBe(false)
 })
 
-it('says which signal ended a build, and how much memory there was', async () => {
+it('says which signal ended a build', async () => {
   const { reason } = await run(
     `console.log('success write out requires'); process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`,
   )
-  expect(reason).toMatch(
-    /^the build was killed by SIGKILL, as the system does when memory runs out: [\d.]+ GB of [\d.]+ GB of memory was free when it began$/,
-  )
+  expect(reason).toBe('the build was killed by SIGKILL, as the system does when memory runs out')
 })
 
 it('says that a part of a build ran out of memory', async () => {
   const { reason } = await run(`console.error('Error: Worker exited before finishing task'); process.exit(1)`)
-  expect(reason).toMatch(/^the build ran out of memory: [\d.]+ GB of /)
-})
-
-it('does not begin a build for which a limit of the control group leaves too little memory', async () => {
-  jest.spyOn(process, 'constrainedMemory').mockReturnValue(1_000_000_000)
-  const { reason, isLasting } = await run(`console.log('begun')`)
-  expect([reason, isLasting]).toEqual([
-    expect.stringMatching(/^a build needs 2 GB of memory, and only \d\.\d GB of 1\.0 GB of memory is free$/),
-    false,
-  ])
-  jest.restoreAllMocks()
+  expect(reason).toBe('the build ran out of memory: it needs 2 GB')
 })
 
 it('ends a build that never ends', async () => {

@@ -38,7 +38,7 @@ const Server = {
     'proxy-range',
   ),
   METRICS_TOKEN: OptionalText(
-    'Bearer token that lets other machines read /metrics. Without it, only this machine can.',
+    'Bearer token for /metrics, and for the reasons at /readyz. Without it, the first does not exist.',
     TOKEN,
   ),
   LOG_LEVEL: Type.Union(

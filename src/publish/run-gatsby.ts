@@ -8,14 +8,11 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/settings'
-import { describeKill, describeMemory, readMemory } from '../server/rebuild/memory'
-import { signalGroup } from '../server/rebuild/run-publish'
+import { describeKill, signalGroup } from '../server/rebuild/run-publish'
 import { complain, passOn, say } from '../terminal/lines'
 import { DISK_FULL, PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
-/** With less, the system kills the first build after minutes. With 2 GB it goes through. */
-const NEEDED_BYTES = 1_500_000_000
 /** What Node and Gatsby write when a part of the build has no memory left. */
 const OUT_OF_MEMORY = /heap out of memory|Cannot allocate memory|ENOMEM|Worker exited before finishing/
 /** A longer line is an excerpt of code. */
@@ -44,10 +41,7 @@ interface GatsbyRun {
   signal: AbortSignal
 }
 
-/**
- * Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError when the build
- * fails, or would for want of memory.
- */
+/** Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError. */
 export async function runGatsby({
   workspace,
   dataDir,
@@ -58,10 +52,6 @@ export async function runGatsby({
   signal,
 }: GatsbyRun): Promise<void> {
   if (signal.aborted) throw new PublishError('the build was stopped')
-  const memory = readMemory()
-  if (memory.free < NEEDED_BYTES) {
-    throw new PublishError(`a build needs 2 GB of memory, and only ${describeMemory(memory)} is free`)
-  }
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
   // Gatsby writes to its user's home folder, and service users often have none.
@@ -110,10 +100,9 @@ export async function runGatsby({
       throw new PublishError(`the build took longer than ${timeoutMs / 60_000} minutes`, logFile)
     }
     if (/ENOSPC|No space left on device/.test(said)) throw new PublishError(DISK_FULL, logFile)
-    if (endedBy !== null) throw new PublishError(describeKill(endedBy, memory), logFile)
+    if (endedBy !== null) throw new PublishError(describeKill(endedBy), logFile)
     if (OUT_OF_MEMORY.test(said)) {
-      const reason = `the build ran out of memory: ${describeMemory(memory)} was free when it began`
-      throw new PublishError(reason, logFile)
+      throw new PublishError('the build ran out of memory: it needs 2 GB', logFile)
     }
     // The host of the rooms may be away for a moment.
     throw new PublishError(reasonIn(said), logFile, !said.includes(ROOM_LIST_UNREAD))

@@ -1,4 +1,4 @@
-import { openTestBackend } from '../../support/server/backend'
+import { asOperator, openTestBackend } from '../../support/server/backend'
 import { makeRelease } from '../../support/server/release'
 
 async function openPreview({ isPreview = true } = {}) {
@@ -18,7 +18,7 @@ it.each([
       const { statusCode, headers } = await app.inject({ url })
       expect([statusCode, headers['x-robots-tag']]).toEqual([200, robots])
     }
-    const { statusCode, body } = await app.inject({ url: '/readyz' })
+    const { statusCode, body } = await app.inject(asOperator('/readyz'))
     expect(statusCode).toBe(ready)
     expect(body.includes('This is a preview, and not the site.')).toBe(isPreview)
   },

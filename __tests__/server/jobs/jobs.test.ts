@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onClose, openTestBackend } from '../../support/server/backend'
+import { asOperator, onClose, openTestBackend } from '../../support/server/backend'
 import { jobsOf } from '../../support/server/jobs'
 import { pay } from '../../support/server/guest'
 import { desk, settingsOf } from '../../support/server/desk'
@@ -53,7 +53,7 @@ it('is not ready while a job cannot take its lock, and says so at the desk until
   onClose(() => jobs.stop())
   jobs.start()
   const refused = await waitFor(async () => {
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     return answer.statusCode === 503 && answer.body.includes('mail') ? answer.json() : undefined
   })
   expect(refused).toHaveProperty(
@@ -63,6 +63,8 @@ it('is not ready while a job cannot take its lock, and says so at the desk until
   expect(await status()).toContain('- Work in the background fails, such as confirming payments')
   await rm(locks)
   for (const job of JOBS) jobs.wake(job)
-  await waitFor(async () => ((await hotel.app.inject('/readyz')).statusCode === 200 ? true : undefined))
+  await waitFor(async () =>
+    (await hotel.app.inject(asOperator('/readyz'))).statusCode === 200 ? true : undefined,
+  )
   expect(await status()).not.toContain('Work in the background')
 })

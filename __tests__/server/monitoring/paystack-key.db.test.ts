@@ -1,5 +1,5 @@
 import { createLogger } from '../../../src/server/http/logging'
-import { onClose, openTestBackend } from '../../support/server/backend'
+import { asOperator, onClose, openTestBackend } from '../../support/server/backend'
 import { desk, settingsOf } from '../../support/server/desk'
 import { jobsOf } from '../../support/server/jobs'
 import { makeRelease } from '../../support/server/release'
@@ -16,7 +16,7 @@ it('is not ready while Paystack refuses the key, and says so at the desk and in 
     hotel.rehearsal.faults.set(call, { kind: 'bad-key' })
   jobs.start()
   const refused = await waitFor(async () => {
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     return answer.statusCode === 503 ? answer.json() : undefined
   })
   expect(refused).toHaveProperty('reason', 'Paystack refuses PAYSTACK_SECRET_KEY (status 401: Invalid key).')
@@ -29,6 +29,8 @@ it('is not ready while Paystack refuses the key, and says so at the desk and in 
   })
   hotel.rehearsal.faults.clear()
   for (const job of ['sweep', 'refund-sweep', 'disputes'] as const) jobs.wake(job)
-  await waitFor(async () => ((await hotel.app.inject('/readyz')).statusCode === 200 ? true : undefined))
+  await waitFor(async () =>
+    (await hotel.app.inject(asOperator('/readyz'))).statusCode === 200 ? true : undefined,
+  )
   await waitFor(async () => ((await status()).endsWith('Nothing.') ? true : undefined))
 })

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { openTestBackend, type TestBackendOptions } from '../../support/server/backend'
+import { asOperator, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
 import { beginBooks } from '../../support/server/database'
 import { forbidWriting } from '../../support/server/forbid-writing'
 import { GUEST, pay, verify } from '../../support/server/guest'
@@ -21,7 +21,7 @@ type Serving = Awaited<ReturnType<typeof openServing>>
 
 /** Returns the value of each series of /metrics by its name with labels. */
 async function scrape({ app }: Pick<Serving, 'app'>): Promise<Record<string, number>> {
-  const { statusCode, headers, body } = await app.inject('/metrics')
+  const { statusCode, headers, body } = await app.inject(asOperator('/metrics'))
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(
@@ -54,16 +54,16 @@ describe('/readyz', () => {
   it('names the release and the time since the last complete sweep', async () => {
     const hotel = await openServing({ now: () => NOW })
     const ready = { status: 'ready', release: 'fixed', sweepAgeSeconds: null }
-    expect((await hotel.app.inject('/readyz')).json()).toEqual(ready)
+    expect((await hotel.app.inject(asOperator('/readyz'))).json()).toEqual(ready)
     await noteSweep(hotel, new Date(NOW.getTime() - 5 * MINUTE_MS))
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...ready, sweepAgeSeconds: 300 }])
   })
 
   it('says that the database does not answer', async () => {
     const hotel = await openServing()
     await hotel.database.destroy()
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     const reason = 'The database does not answer.'
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
@@ -74,13 +74,13 @@ describe('/readyz', () => {
   it('says that the database cannot be written, and when it can be again', async () => {
     const hotel = await openServing()
     const allowWriting = await forbidWriting(hotel)
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     const reason = 'The database cannot be written: its disk may be full, or it is read-only.'
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: 'not ready', reason }])
     await allowWriting()
     const later = performance.now() + 5_000
     jest.spyOn(performance, 'now').mockImplementation(() => later)
-    expect((await hotel.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await hotel.app.inject(asOperator('/readyz'))).statusCode).toBe(200)
     jest.restoreAllMocks()
   })
 
@@ -89,9 +89,9 @@ describe('/readyz', () => {
     const hotel = await openServing({ now: () => now })
     // A hotel that was off for a week has its first sweep still before it.
     if (which !== 'no sweep at all') await noteSweep(hotel, new Date(NOW.getTime() - 7 * DAY_MS))
-    expect((await hotel.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await hotel.app.inject(asOperator('/readyz'))).statusCode).toBe(200)
     now = new Date(NOW.getTime() + DAY_MS + 1)
-    const answer = await hotel.app.inject('/readyz')
+    const answer = await hotel.app.inject(asOperator('/readyz'))
     expect(answer.statusCode).toBe(503)
     expect(answer.json().reason).toMatch(/^Paystack's list of payments was not read to its end/)
   })
@@ -162,7 +162,7 @@ describe('/metrics', () => {
     const hotel = await openServing()
     const { app } = hotel
     for (const url of ['/api/rooms/1/', '/api/rooms/2/', '/api/rooms/nobody@example.com/'])
-      await app.inject(url)
+      await app.inject(asOperator(url))
     await app.inject('/secret-path?email=ada@example.com')
     await app.inject({ method: 'TRACE', url: '/secret-path' })
     await app.inject({ method: 'POST', url: '/api/contact/', payload: { ...GUEST, message: 'Hello' } })
@@ -185,7 +185,8 @@ it('logs no request for health, readiness and metrics', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const { app } = await openServing({ logger: { level: 'trace', stream } })
-  for (const url of ['/healthz', '/readyz', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200)
+  for (const url of ['/healthz', '/readyz', '/metrics'])
+    expect((await app.inject(asOperator(url))).statusCode).toBe(200)
   expect(lines.join('')).toBe('')
 })
 
@@ -193,7 +194,7 @@ it('shares one query among callers at the same time', async () => {
   const hotel = await openServing()
   const executor = hotel.database.getExecutor()
   const queries = jest.spyOn(executor.constructor.prototype, 'executeQuery')
-  await Promise.all(Array.from({ length: 20 }, () => hotel.app.inject('/readyz')))
+  await Promise.all(Array.from({ length: 20 }, () => hotel.app.inject(asOperator('/readyz'))))
   expect(queries.mock.calls.length).toBeLessThan(10)
   queries.mockRestore()
 })
@@ -204,9 +205,9 @@ it('writes to the database at most every few seconds', async () => {
   const queries = jest.spyOn(executor.constructor.prototype, 'executeQuery')
   const writes = () =>
     queries.mock.calls.filter(([query]) => /^(insert|update)/.test((query as CompiledQuery).sql)).length
-  await hotel.app.inject('/readyz')
+  await hotel.app.inject(asOperator('/readyz'))
   expect(writes()).toBe(1)
-  for (const url of ['/readyz', '/metrics', '/readyz']) await hotel.app.inject(url)
+  for (const url of ['/readyz', '/metrics', '/readyz']) await hotel.app.inject(asOperator(url))
   expect(writes()).toBe(1)
   queries.mockRestore()
 })

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import { openTestBackend } from '../../support/server/backend'
+import { asOperator, openTestBackend } from '../../support/server/backend'
 import { makeRebuildPlace, openBuilder, until } from '../../support/server/rebuild'
 import { makeRelease } from '../../support/server/release'
 
@@ -91,6 +91,6 @@ it('shows in the metrics that the last rebuild failed', async () => {
   await until(builder, builder.trigger('a test'))
   await place.program(`await tell({ state: 'failed', reason: 'a test' })`)
   await until(builder, builder.trigger('a test'))
-  const { body } = await app.inject('/metrics')
+  const { body } = await app.inject(asOperator('/metrics'))
   expect(body).toContain('hotel_rebuild_last_failed 1')
 })

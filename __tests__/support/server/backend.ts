@@ -21,6 +21,13 @@ export { closeAll, makeTempDir, onClose } from './closing'
 
 export const CONTENT_DIR = resolve('content')
 
+const METRICS_TOKEN = 'a-token-of-at-least-32-characters'
+
+/** Returns a request that carries METRICS_TOKEN. */
+export function asOperator(url: string) {
+  return { url, headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
+}
+
 /** Settings of a rehearsal on this machine. */
 export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
   return {
@@ -32,7 +39,7 @@ export function testEnv(overrides: Partial<ServerEnv> = {}): ServerEnv {
     apiHost: '',
     trustedProxies: [],
     paymentChannels: undefined,
-    metricsToken: undefined,
+    metricsToken: METRICS_TOKEN,
     rebuildToken: undefined,
     isRebuiltByItself: false,
     buildTimeoutMs: 60_000,

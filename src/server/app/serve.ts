@@ -10,6 +10,7 @@ import { ContentError } from '../../content/problem'
 import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
+import { databaseFailureOf, isDatabaseError } from '../db/database-error'
 import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
@@ -18,11 +19,19 @@ import { readHotel } from '../hotel/hotel'
 import { followReleases } from '../releases/live'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/store'
 import { createStaticApp } from './app'
-import { openBackend } from './backend'
+import { type Backend, openBackend } from './backend'
 import { listenHost } from './listen'
 import { notifySystemd } from './notify-systemd'
 import { openBuilder } from './open-builder'
-import { openPatiently, type RunningServer, type Start } from './open-patiently'
+
+type RunningServer = Omit<Backend, 'database'>
+
+interface Start {
+  /** What a signal closes. */
+  server?: RunningServer
+  /** Settles when the server listens, or cannot. */
+  listening?: Promise<unknown>
+}
 
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
@@ -41,8 +50,7 @@ export async function runServer(): Promise<Builder | undefined> {
     warn(loadEnvFile())
     const env = readServerEnv()
     for (const danger of describeDangers(env)) warn(danger)
-    const open = async () => openServer(env, await openReleases(env))
-    const server = await openPatiently(env, start, open, (error) => explain(error))
+    const server = await openServer(env, await openReleases(env))
     start.server = server
     start.listening = server.app.listen({ host: listenHost(env.host), port: env.port })
     try {
@@ -167,6 +175,9 @@ export function explain(error: unknown, portSetting = 'PORT'): string | undefine
   if (error instanceof ContentError) return error.firstLine
   if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
+  }
+  if (isDatabaseError(error)) {
+    return `The database cannot be used (${errorCodeOf(databaseFailureOf(error))})`
   }
   const code = errorCodeOf(error)
   if (code === 'EADDRINUSE') {

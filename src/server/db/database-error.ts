@@ -1,4 +1,3 @@
-import { ConfigError } from '../../config/config-error'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 
 /** No retry helped or could help. `cause` is the last failure of the transaction. */
@@ -31,16 +30,6 @@ const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P
 export function isTransientDatabaseError(error: unknown): boolean {
   const code = errorCodeOf(error)
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)
-}
-
-/** Codes of files on a disk that is away, full or read-only, or that belong to another user before it is mounted. */
-const DISK_AWAY =
-  /^(E(ACCES|PERM|ROFS|NOSPC|DQUOT|IO|STALE|NOENT|NODEV|NXIO|NOTCONN|HOSTDOWN|TIMEDOUT)|SQLITE_(READONLY|CANTOPEN).*)$/
-
-/** True when a database or disk may be back later without a change of settings. */
-export function mayComeBack(error: unknown): boolean {
-  const cause = error instanceof ConfigError ? error.cause : databaseFailureOf(error)
-  return isTransientDatabaseError(cause) || DISK_AWAY.test(errorCodeOf(cause))
 }
 
 /**

@@ -7,7 +7,6 @@ import { mayBeFullDisk } from './database-error'
 import { POSTGRES, SQLITE } from './dialect'
 import { hotelMigrations } from './migrations/hotel'
 import { NewerDatabase, OlderDatabase } from './migrate'
-import { refuseSharedSessions } from './pooler'
 import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite'
@@ -71,7 +70,6 @@ export async function assertNotMoved(database: Kysely<Database>): Promise<void> 
 
 async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
-    if (place.databaseUrl !== undefined) await refuseSharedSessions(place.databaseUrl)
     return await openHotelDatabase(place, options)
   } catch (error) {
     if (error instanceof ConfigError) throw error

@@ -86,7 +86,7 @@ export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly Cu
     .filter(({ file, value }) => file.path !== path && !isPostDraft(file, value))
     .filter(({ file, text = '', value }) =>
       file.slug === undefined
-        ? textsIn(value).some((text) => isLinkTo(page, text))
+        ? textsIn(value).some((link) => isLinkTo(page, link))
         : // Parsing each post would block the server.
           text.includes(page) &&
           hasLink(text.slice(parsePost(text)?.bodyStart), (url) => isLinkTo(page, url)),

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Registry } from 'prom-client'
 import type { ServerEnv } from '../../config/server-env'
@@ -7,7 +6,7 @@ import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { forbidCaching, isStopping } from '../http/fastify'
 import { NEVER_SHED } from '../http/limits'
-import { hasBearerToken, isFromThisMachine } from '../http/trusted-callers'
+import { hasBearerToken } from '../http/trusted-callers'
 import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
 import { type BooksReader, createBooksReader } from './books-reader'
@@ -37,6 +36,8 @@ export async function addMonitoring(
 ): Promise<void> {
   const { metricsToken, dataDir, isPreview = false } = env
   const books = database && createBooksReader(database)
+  const mayReadMetrics = (request: FastifyRequest) =>
+    metricsToken !== undefined && hasBearerToken(request, metricsToken)
   const startedAt = now()
   const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now }, [
     HEALTH_PATH,
@@ -58,13 +59,13 @@ export async function addMonitoring(
       const isReady = reasons.length === 0
       if (!isReady) reply.code(503)
       // A watcher outside needs the status alone, and a stranger learns no more.
-      if (!mayReadMetrics(request.raw, metricsToken)) return { status: isReady ? 'ready' : 'not ready' }
+      if (!mayReadMetrics(request)) return { status: isReady ? 'ready' : 'not ready' }
       return isReady
         ? { status: 'ready', ...facts }
         : { status: 'not ready', reason: reasons.join(' '), ...facts }
     })
     monitoring.get(METRICS_PATH, ROUTE_OPTIONS, async (request, reply) => {
-      if (!mayReadMetrics(request.raw, metricsToken)) throw new NotFound()
+      if (!mayReadMetrics(request)) throw new NotFound()
       return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics())
     })
   })
@@ -99,9 +100,4 @@ async function checkBooks(
   const sweepAgeSeconds =
     sweptAt === undefined ? null : Math.max(0, Math.round((now.getTime() - sweptAt) / 1_000))
   return { sweepAgeSeconds, reasons }
-}
-
-/** True for a program on this machine, and for a request that carries METRICS_TOKEN. */
-function mayReadMetrics(request: IncomingMessage, token: string | undefined): boolean {
-  return isFromThisMachine(request) || (token !== undefined && hasBearerToken(request, token))
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { Value } from '@sinclair/typebox/value'
 import { errorCodeOf } from '../../shared/error-facts'
-import { describeKill, readMemory } from './memory'
 import { type BuildReport, BuildReportSchema, hasEnded } from './rebuild'
 
 /** `output` is the end of the process's output, if it reported no result. */
@@ -28,7 +27,6 @@ export const RESTARTED = 'the server was restarted'
  */
 export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
-    const memory = readMemory()
     const [program, ...args] = command
     const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true })
     const { pid } = child
@@ -62,9 +60,15 @@ export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Pr
     }
     child.once('error', (error) => finish(`the build could not be started (${errorCodeOf(error)})`))
     child.once('close', (code, endedBy) =>
-      finish(endedBy === null ? `the build broke off (exit code ${code})` : describeKill(endedBy, memory)),
+      finish(endedBy === null ? `the build broke off (exit code ${code})` : describeKill(endedBy)),
     )
   })
+}
+
+/** Returns why a signal ended a build. */
+export function describeKill(signal: NodeJS.Signals): string {
+  const guess = signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''
+  return `the build was killed by ${signal}${guess}`
 }
 
 /** Signals a program's process group, which contains everything it started. */
