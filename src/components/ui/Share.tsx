@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { whatsAppLink } from '../../shared/contact-links'
 import { look, theme } from '../../styles/theme'
-import { useLater } from './useLater'
 
 interface ShareProps {
   text: string
@@ -10,34 +10,23 @@ interface ShareProps {
   children: ReactNode
 }
 
-const loadWays = () => import('./ShareWays')
-
-/** Opens the device's own list of ways to share. A browser without such a list shows two ways of ours. */
+/** Opens the device's own list of ways to share; WhatsApp in a browser without such a list. */
 export function Share({ text, path, children }: ShareProps) {
-  const [isOpen, setOpen] = useState(false)
-  const ways = useLater(loadWays, isOpen)
-
   function share() {
-    // Desktop browsers on Linux and Firefox have no such list.
-    if (!('share' in navigator)) return setOpen(true)
-    navigator.share({ text, url: path }).catch((error: unknown) => {
-      const isClosed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isClosed) setOpen(true)
-    })
+    // The list rejects when the guest closes it. Desktop browsers on Linux and Firefox have none.
+    if ('share' in navigator) navigator.share({ text, url: path }).catch(() => undefined)
+    else window.open(whatsAppLink('', `${text}\n${window.location.origin}${path}`), '_blank', 'noreferrer')
   }
 
   return (
-    <>
-      <TextButton type="button" onClick={share}>
-        {children}
-      </TextButton>
-      {ways && <ways.ShareWays text={text} path={path} />}
-    </>
+    <TextButton type="button" onClick={share}>
+      {children}
+    </TextButton>
   )
 }
 
-/** A button that stands among links. */
-export const TextButton = styled.button`
+/* It stands among links. */
+const TextButton = styled.button`
   ${look.bareButton}
   text-decoration: underline;
   text-decoration-color: ${theme.color.brass};
