@@ -21,7 +21,6 @@ const grid = () =>
 /** The cards are list items of the grid itself; the facts inside a card are lists of their own. */
 const cards = () =>
   screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('article', { hidden: true }))
-const liveNames = () => screen.getAllByRole('heading', { name: /^Live room/ }).map((name) => name.textContent)
 
 test.each([0, 2, 6, 8])(
   'shows exactly six cards while loading when the build knows %i rooms',
@@ -93,34 +92,4 @@ test.each([
 ] as const)('shows one status line when the call is %s', async (_status, live, line) => {
   await openList(live as LiveRooms)
   expect(screen.getByRole('status')).toHaveTextContent(line)
-})
-
-describe('when less than half of the rooms are available', () => {
-  const rooms = Array.from({ length: 8 }, (_, position) =>
-    liveRoom(position + 1, { available: position > 4 }),
-  )
-  const ready: LiveRooms = { status: 'ready', rooms }
-
-  test('shows only those, until the guest turns the switch off', async () => {
-    await openList(ready)
-    expect(screen.getByRole('checkbox', { name: 'Available tonight (3)' })).toBeChecked()
-    expect(liveNames()).toEqual(['Live room 6', 'Live room 7', 'Live room 8'])
-  })
-
-  test('leaves the cards that the guest has seen, and shows only those below them', async () => {
-    const { rerender } = await openList({ status: 'loading' })
-    for (const [position, card] of [...grid().children].entries()) {
-      card.getBoundingClientRect = () => new DOMRect(0, 400 * position, 360, 380)
-    }
-    jest.mocked(useRooms).mockReturnValue(ready)
-    rerender(<RoomsList copy={roomsPageContent} built={builtRooms(8)} location={{ search: '' }} />)
-    expect(liveNames()).toEqual(['Live room 1', 'Live room 2', 'Live room 6', 'Live room 7', 'Live room 8'])
-  })
-
-  test.each(['?free=0', '?guests=2&free=0'])('shows all at %s', async (search) => {
-    jest.mocked(useRooms).mockReturnValue(ready)
-    render(<RoomsList copy={roomsPageContent} built={builtRooms(8)} location={{ search }} />)
-    expect(liveNames()).toHaveLength(8)
-    await act(async () => void (await import('../../../src/features/rooms/RoomFilter')))
-  })
 })

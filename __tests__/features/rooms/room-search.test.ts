@@ -10,7 +10,6 @@ test.each([
     { ...NO_SEARCH, guests: 2, stay: { from: '2026-12-04', nights: 2 } },
   ],
   ['?free=1', { ...NO_SEARCH, isFree: true }],
-  ['?free=0', { ...NO_SEARCH, isFree: false }],
 ])('the address %s is read, and written again as it was', (query, search) => {
   expect(parseRoomSearch(query)).toEqual(search)
   expect(roomSearchPath(search)).toBe(`/rooms${query}`)

@@ -95,7 +95,7 @@ function NearestHotelDates({ rooms, search, tonight }: NearestHotelDatesProps) {
       <Dates aria-busy={!isOver}>
         {found.map(({ stay, totals }) => (
           <li key={stay.from}>
-            <Link to={roomSearchPath({ ...search, isFree: undefined, stay })}>{nameChoice(stay)}</Link>{' '}
+            <Link to={roomSearchPath({ ...search, isFree: false, stay })}>{nameChoice(stay)}</Link>{' '}
             {offerInWords(totals)}
           </li>
         ))}

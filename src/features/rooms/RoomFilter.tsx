@@ -15,8 +15,6 @@ interface RoomFilterProps {
   /** The rooms whose sizes and prices can be chosen. */
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
   available: number | undefined
-  /** Whether only available rooms are shown before the guest has chosen. */
-  isFreeAtFirst: boolean
   /** False where the hotel sells tonight only. */
   hasDates: boolean
   /** The entry of the browser's history by which the guest asks for other dates. */
@@ -26,14 +24,7 @@ interface RoomFilterProps {
 /**
  * The address follows the guest's choices; Back leaves the list. On a narrow screen a button opens the fields.
  */
-export function RoomFilter({
-  search: given,
-  rooms,
-  available,
-  isFreeAtFirst,
-  hasDates,
-  datesEntry,
-}: RoomFilterProps) {
+export function RoomFilter({ search: given, rooms, available, hasDates, datesEntry }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [opened, setOpened] = useState<string>()
@@ -69,7 +60,7 @@ export function RoomFilter({
   return (
     <>
       <AvailableSwitch
-        isOn={search.isFree ?? isFreeAtFirst}
+        isOn={search.isFree}
         available={available}
         stay={search.stay}
         onChange={(isFree) => update({ isFree })}

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { useFreeRooms } from '../../apollo/useFreeRooms'
 import { type LiveRooms, useRooms } from '../../apollo/useRooms'
@@ -17,7 +17,6 @@ import { RoomCard, SkeletonCard } from './RoomCard'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from './shown-room'
-import { isFew, useFirstLook } from './useFirstLook'
 
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
@@ -55,15 +54,9 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const { stay } = wanted
   const isHydrated = useHydrated()
   const datesEntry = isHydrated && location.hash === DATES_HASH ? location.key : undefined
-  const grid = useRef<HTMLUListElement>(null)
   const isLoading = live.status === 'loading' || offers.status === 'loading'
-  const tonight = showRooms(live, built)
-  const first = useFirstLook(grid, live, tonight)
-  const rooms = showForStay(tonight, stay, offers)
-  const isFreeAtFirst = stay ? isFew(rooms) : first.isFew
-  const search = { ...wanted, isFree: offers.status !== 'failed' && (wanted.isFree ?? isFreeAtFirst) }
-  const kept =
-    stay === undefined && wanted.isFree === undefined && countCriteria(wanted) === 0 ? first.seen : 0
+  const rooms = showForStay(showRooms(live, built), stay, offers)
+  const search = { ...wanted, isFree: wanted.isFree && offers.status !== 'failed' }
   const isSearched = countCriteria(search) > 0 || search.isFree
   const hasFilter = live.status === 'loading' || (live.status === 'ready' && rooms.length > 0)
   const filter = useLater(loadFilter, hasFilter)
@@ -80,7 +73,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
         // The result of a search is not known yet.
         isSearched ? undefined : rooms[position],
       )
-    : rooms.filter((room, position) => position < kept || isMatch(room, search))
+    : rooms.filter((room) => isMatch(room, search))
 
   return (
     <Ground aria-label="Rooms">
@@ -100,7 +93,6 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
               search={wanted}
               rooms={rooms}
               available={isKnown(rooms) ? countAvailable(rooms) : undefined}
-              isFreeAtFirst={isFreeAtFirst}
               hasDates={hasDates}
               datesEntry={datesEntry}
             />
@@ -111,7 +103,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           <NoRooms {...copy.empty} />
         ) : (
           // With another key the cards are new elements: below the offers, which come late, none has moved.
-          <Grid key={String(isNearestShown)} ref={grid}>
+          <Grid key={String(isNearestShown)}>
             {shown.map((room, position) => (
               // A skeleton and a card differ in height, so a new element takes the place.
               <li key={room ? position : `empty ${position}`}>

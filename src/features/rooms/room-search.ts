@@ -10,13 +10,13 @@ export interface RoomSearch {
   guests: number
   /** In naira for one night. 0: any price. */
   maxPrice: number
-  /** Undefined until the guest chooses: then only available rooms are shown when few are left. */
-  isFree: boolean | undefined
+  /** True for available rooms only. */
+  isFree: boolean
   /** Undefined: tonight. */
   stay: ChosenStay | undefined
 }
 
-export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: undefined, stay: undefined }
+export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: false, stay: undefined }
 
 /** Reads the query of an address. Ignores what it does not understand, and nights that are not for sale. */
 export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
@@ -24,7 +24,7 @@ export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
   return {
     guests: readCount(fields.get('guests')),
     maxPrice: readCount(fields.get('price')),
-    isFree: { '0': false, '1': true }[fields.get('free') ?? ''],
+    isFree: fields.get('free') === '1',
     // Another host sells tonight only.
     stay: hasOwnServer ? parseChosenStay(query, LIMITS, tonight) : undefined,
   }
@@ -42,7 +42,7 @@ export function roomSearchPath({ guests, maxPrice, isFree, stay }: RoomSearch): 
   const fields = [
     guests > 0 && `guests=${guests}`,
     maxPrice > 0 && `price=${maxPrice}`,
-    isFree !== undefined && `free=${isFree ? 1 : 0}`,
+    isFree && 'free=1',
   ]
   const query = fields.filter(Boolean).join('&')
   return withStay(ROOMS_PAGE_PATH + (query && `?${query}`), stay)
