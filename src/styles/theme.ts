@@ -105,7 +105,7 @@ export const theme = {
     height: 'max(380px, 56 * var(--svh))',
   },
   /** A further picture of a room. */
-  strip: { width: '96px', snap: '80%' },
+  strip: { width: '96px' },
   footBarHeight: '4.0625rem',
   /** A row of a free room that is offered instead of an occupied one. */
   offer: { row: '2.75rem', height: '10.125rem' },

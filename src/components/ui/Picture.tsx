@@ -23,7 +23,7 @@ interface PictureProps {
   ref?: Ref<HTMLPictureElement>
 }
 
-type LatePictureProps = Omit<PictureProps, 'loading' | 'ref'> & { isHeldBack?: boolean }
+type LatePictureProps = Omit<PictureProps, 'loading' | 'ref'>
 
 /** A picture below the first screen, which is held back until it comes near. */
 export function LatePicture(props: LatePictureProps) {
@@ -31,10 +31,9 @@ export function LatePicture(props: LatePictureProps) {
   return srcOf(props) ? <Late {...props} /> : <Picture {...props} />
 }
 
-function Late({ isHeldBack = false, ...picture }: LatePictureProps) {
+function Late(picture: LatePictureProps) {
   const frame = useRef<HTMLPictureElement>(null)
-  const loading = useLateLoading(frame)
-  return <Picture {...picture} ref={frame} loading={isHeldBack ? 'never' : loading} />
+  return <Picture {...picture} ref={frame} loading={useLateLoading(frame)} />
 }
 
 function srcOf({ image, src }: Pick<PictureProps, 'image' | 'src'>): string | undefined {

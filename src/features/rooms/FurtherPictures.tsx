@@ -1,12 +1,7 @@
 import { styled } from 'styled-components'
 import { LatePicture, Picture } from '../../components/ui/Picture'
-import { useReleased } from '../../components/ui/useLateLoading'
-import { useMedia } from '../../components/ui/useMedia'
 import { look, media, theme } from '../../styles/theme'
 import type { FurtherPicture } from './RoomPictures'
-
-/** Below this width the mosaic is a row. */
-const NARROW = `not all and (min-width: ${theme.spec.mobileBreakpoint})`
 
 interface FurtherPicturesProps {
   pictures: readonly FurtherPicture[]
@@ -29,11 +24,8 @@ export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
   )
 }
 
-/** Further pictures of a room: wide and tall ones in turn, which open in full. On a phone they are a row. */
+/** Further pictures of a room on a wider screen: wide and tall ones in turn, which open in full. */
 export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
-  const isReleased = useReleased()
-  // The thumbnails of a phone's first view show the same.
-  const isHeldBack = useMedia(NARROW) && !isReleased
   if (pictures.length === 0) return null
   return (
     <Mosaic aria-label="Pictures of the room">
@@ -51,7 +43,6 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
               alt={alt}
               sizes={theme.pictureSizes.half}
               ratio="fill"
-              isHeldBack={isHeldBack}
             />
           </ZoomButton>
         </li>
@@ -104,19 +95,7 @@ const Mosaic = styled.ul`
   }
 
   ${media.phone} {
-    display: flex;
-    margin: -${theme.space.half} -${theme.space.two};
-    overflow-x: auto;
-    padding: ${theme.space.half} ${theme.space.two};
-    scroll-snap-type: x mandatory;
-
-    li,
-    li:nth-child(n) {
-      aspect-ratio: ${theme.ratio.room};
-      flex: none;
-      scroll-snap-align: center;
-      width: ${theme.strip.snap};
-    }
+    display: none;
   }
   ${look.notPrinted}
 `
