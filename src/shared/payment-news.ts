@@ -9,26 +9,8 @@ import { hotelClock } from './stay-terms'
 // What became of a payment, in words: on /booking, and on the server's pages without script.
 
 type AnswerOf<State extends BookingAnswer['state']> = Extract<BookingAnswer, { state: State }>
-
-/** A booking, as far as it is known: a host that has only the contract returns neither a code nor days. */
-export type BookedNews = Omit<AnswerOf<'booked'>, 'code' | 'room_name' | 'arrives_on' | 'leaves_on'> & {
-  code?: string | undefined
-  room_name?: string | undefined
-  arrives_on?: string | undefined
-  leaves_on?: string | undefined
-}
-
-/** Money that goes back. A host that has only the contract returns no date. */
-export type RefundNews = Omit<AnswerOf<'refund'>, 'since'> & { since?: string | undefined }
-
-/** What became of a payment. */
-export type PaymentNews =
-  | BookedNews
-  | RefundNews
-  | AnswerOf<'entered'>
-  | AnswerOf<'returned'>
-  | AnswerOf<'checking'>
-  | AnswerOf<'none'>
+export type BookedNews = AnswerOf<'booked'>
+export type RefundNews = AnswerOf<'refund'>
 
 const BOOKED: Record<BookedNews['status'], string> = {
   expected: 'Your room is booked',
@@ -45,7 +27,7 @@ const REFUND = {
   attention: 'Our front desk is handling your refund',
 } as const
 
-export function headingOf(news: PaymentNews): string {
+export function headingOf(news: BookingAnswer): string {
   switch (news.state) {
     case 'booked':
       return BOOKED[news.status]
@@ -62,7 +44,7 @@ export function headingOf(news: PaymentNews): string {
   }
 }
 
-export function bookedText({ status, code, account, held_until }: BookedNews): string {
+export function bookedText({ status, account, held_until }: BookedNews): string {
   switch (status) {
     case 'expected': {
       const owed = account?.balance ?? 0
@@ -71,7 +53,7 @@ export function bookedText({ status, code, account, held_until }: BookedNews): s
         held_until === undefined
           ? 'the room is yours'
           : `we keep the room for you until ${hotelClock(hotelTime(held_until))}, on ${formatHotelDay(held_until)}`
-      return `${isPaid}, and ${isKept}. Show ${code === undefined ? 'the payment reference' : 'your booking code'} and a photo ID at the front desk.`
+      return `${isPaid}, and ${isKept}. Show your booking code and a photo ID at the front desk.`
     }
     case 'in_house':
       return 'Enjoy your stay. If you need anything, our front desk is there at any hour. Your receipt is below.'
@@ -103,14 +85,14 @@ export function refundText(refund: Omit<RefundNews, 'state'>): string {
 
 function refundStateText({ amount, refund_state, since, channel }: Omit<RefundNews, 'state'>): string {
   const money = formatNaira(amount)
-  const day = since === undefined ? '' : ` on ${formatHotelDay(since)}`
+  const day = formatHotelDay(since)
   switch (refund_state) {
     case 'due':
       return refundingText(amount, channel)
     case 'ordered':
-      return `We ordered the refund of ${money} to ${refundTarget(channel)}${day}. There is nothing you need to do. ${BANKS}`
+      return `We ordered the refund of ${money} to ${refundTarget(channel)} on ${day}. There is nothing you need to do. ${BANKS}`
     case 'done':
-      return `${money} was refunded${day}. If you do not see it, please send us the payment reference.`
+      return `${money} was refunded on ${day}. If you do not see it, please send us the payment reference.`
     case 'attention':
       return `${money} is due to you. Our front desk is handling it personally. There is nothing you need to do.`
   }
@@ -132,7 +114,7 @@ const NONE = {
 export const NOT_OWED = 'A part of it was not to be paid any more.'
 
 /** Returns what a guest reads of a payment that is no booking. */
-export function textsOf(news: Exclude<PaymentNews, BookedNews>): string[] {
+export function textsOf(news: Exclude<BookingAnswer, BookedNews>): string[] {
   switch (news.state) {
     case 'refund':
       return [

@@ -1,13 +1,11 @@
-import { screen } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus, verifyPayment } from '../../../src/apollo/calls'
+import { askBookingStatus } from '../../../src/apollo/calls'
 import type { BookingAnswer } from '../../../src/shared/contract'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, show } from './steps'
 
 jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
-  verifyPayment: jest.fn(),
 }))
 
 const KEPT = {
@@ -28,7 +26,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   asked.mockReset()
-  jest.mocked(verifyPayment).mockReset()
 })
 
 describe('what is known already', () => {
@@ -52,37 +49,8 @@ describe('what is known already', () => {
   })
 })
 
-describe('at a host that has only the contract', () => {
-  const missing = new ApiError('refused', '', { status: 404 })
-
-  test('repeats verify with what the browser keeps', async () => {
-    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.now() }])
-    asked.mockRejectedValue(missing)
-    jest.mocked(verifyPayment).mockResolvedValue({})
-    await find()
-    await heading('Your room is booked')
-    expect(verifyPayment).toHaveBeenCalledWith({
-      reference: REFERENCE,
-      room_id: 1,
-      name: 'Ada Obi',
-      email: EMAIL,
-    })
-    expect(await screen.findByText('Classic Room')).toBeInTheDocument()
-    expect(screen.getByText(/Show the payment reference/)).toBeInTheDocument()
-  })
-
-  test.each([
-    [409, 'Your refund is being prepared'],
-    [402, 'We could not find that booking'],
-    [422, 'Please ask our front desk'],
-    [503, 'We are still checking your payment'],
-  ])('says what an answer of %i means', async (status, title) => {
-    keep('landmark.pending-bookings', [{ ...KEPT, startedAt: Date.now() }])
-    asked.mockRejectedValue(missing)
-    jest
-      .mocked(verifyPayment)
-      .mockRejectedValue(new ApiError(status < 500 ? 'refused' : 'server', '', { status }))
-    await find()
-    await heading(title)
-  })
+test('refers to the front desk at a host that has only the contract', async () => {
+  asked.mockRejectedValue(new ApiError('refused', '', { status: 404 }))
+  await find()
+  await heading('Please ask our front desk')
 })

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // Loaded here, so that no test waits for the first loading.
-import '../../../src/features/booking-status/ask-for-news'
 import { BookingStatusScreen } from '../../../src/features/booking-status/BookingStatusScreen'
 import '../../../src/features/booking-status/News'
 import { bookingPageContent } from '../../support/site-content'

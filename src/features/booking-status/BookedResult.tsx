@@ -14,12 +14,11 @@ import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
-import type { BookingQuestion } from '../../shared/contract'
+import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 import {
   type BookedNews,
   bookedText,
   mailRefusedText,
-  type PaymentNews,
   paymentQuestion,
   refundText,
 } from '../../shared/payment-news'
@@ -32,21 +31,20 @@ const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, ph
 interface BookedResultProps {
   booking: BookedNews
   question: BookingQuestion
-  onNews: (news: PaymentNews) => void
+  onNews: (news: BookingAnswer) => void
 }
 
 export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const { code, reference, room_name, refund, status } = booking
-  const id = code ?? reference ?? ''
   const payment = reference === undefined ? { code } : { reference }
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
   const [isAsked, setIsAsked] = useState(false)
-  const event = { ...booking, id, roomName: room_name ?? 'Your room', stay: STAY }
+  const event = { ...booking, id: code, roomName: room_name, stay: STAY }
 
   function saveEvent() {
     const calendar = bookingCalendar({ ...event, asOf: momentNow() }, HOTEL)
-    saveFile(`${id}.ics`, 'text/calendar;charset=utf-8', calendar)
+    saveFile(`${code}.ics`, 'text/calendar;charset=utf-8', calendar)
     setIsAsked(true)
   }
 
@@ -89,7 +87,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
             </Share>
           </Sharing>
         )}
-        <CallOrChat text={paymentQuestion(id)} />
+        <CallOrChat text={paymentQuestion(code)} />
       </Foot>
     </>
   )
@@ -99,7 +97,7 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
   const { checkIn, checkOut } = stayDates(STAY, dates)
   return [
-    room_name ? `${HOTEL.name}: ${room_name}` : HOTEL.name,
+    `${HOTEL.name}: ${room_name}`,
     `Check-in: ${checkIn}`,
     `Check-out: ${checkOut}`,
     HOTEL.address.join(', '),

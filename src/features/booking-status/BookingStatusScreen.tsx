@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
 import { CallOrChat } from '../../components/ui/ContactLinks'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { look, media, theme } from '../../styles/theme'
@@ -77,9 +76,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                   <h3>{hints.heading}</h3>
                   <ul>
                     {hints.lines.map((line) => (
-                      <li key={line}>
-                        <WholeWords text={line} />
-                      </li>
+                      <li key={line}>{line}</li>
                     ))}
                   </ul>
                 </Hints>

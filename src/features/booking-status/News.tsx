@@ -1,20 +1,20 @@
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
-import type { BookingQuestion } from '../../shared/contract'
-import { CHECKING, headingOf, type PaymentNews, paymentQuestion, textsOf } from '../../shared/payment-news'
+import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
+import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
 import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
-  news: PaymentNews
+  news: BookingAnswer
   /** The reference or code that the guest has entered. */
   payment: string
   question: BookingQuestion
   /** Called with the new state of a booking that the guest has changed. */
-  onNews: (news: PaymentNews) => void
+  onNews: (news: BookingAnswer) => void
   /** True when the page no longer asks by itself. */
   hasStopped: boolean
   /** True when the guest has asked; false when the page has. */

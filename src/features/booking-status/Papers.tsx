@@ -3,8 +3,8 @@ import { styled } from 'styled-components'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { Button } from '../../components/ui/Button'
 import { InvoicePaper, invoiceName } from '../../components/ui/InvoicePaper'
-import type { BookingQuestion } from '../../shared/contract'
-import type { BookedNews, PaymentNews, RefundNews } from '../../shared/payment-news'
+import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
+import type { BookedNews, RefundNews } from '../../shared/payment-news'
 import { serverNow } from '../../shared/server-time'
 import { businessDay } from '../../shared/stay'
 import { look, theme } from '../../styles/theme'
@@ -14,7 +14,7 @@ import { nameOfPaper, Receipt } from './Receipt'
 interface PapersProps {
   news: BookedNews | RefundNews
   proof: BookingQuestion
-  onNews: (news: PaymentNews) => void
+  onNews: (news: BookingAnswer) => void
   children?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
     ...issued.map(({ kind, number }) => ({ name: invoiceName({ kind, number }), number })),
   ]
 
-  function showIssued(answer: PaymentNews) {
+  function showIssued(answer: BookingAnswer) {
     onNews(answer)
     setChosen('invoices' in answer ? answer.invoices?.invoices.at(-1)?.number : undefined)
     // The form is gone.

@@ -1,4 +1,4 @@
-import type { LookupFailure } from './ask-for-news'
+import type { LookupFailure } from './useLookup'
 
 export const LOOKING = 'Looking it up…'
 

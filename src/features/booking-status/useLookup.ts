@@ -1,25 +1,32 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import { ApiError } from '../../apollo/api-error'
 import { backoffMs, doublingMs } from '../../shared/backoff'
-import type { BookingQuestion } from '../../shared/contract'
-import type { PaymentNews } from '../../shared/payment-news'
-import type { LookupFailure } from './ask-for-news'
+import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 
 const TOO_MANY_REQUESTS = 429
 const PAUSES_MS = doublingMs(5_000, 60_000)
 /** About half an hour, as long as Paystack waits for a transfer. */
 export const MAX_REPEATS = 33
 
+/**
+ * Why there is no answer. busy: too many questions from here. unknown: this site's host cannot say. refused:
+ * the question is not valid.
+ */
+export type LookupFailure =
+  | { kind: 'offline' | 'server' | 'unknown' }
+  | { kind: 'busy'; retryAfterSeconds?: number | undefined }
+  | { kind: 'refused'; fields: Record<string, string> }
+
 export type Lookup =
   | { status: 'idle' }
   | { status: 'asking'; question: BookingQuestion }
   /** `tries`: how often the page has asked again by itself. */
-  | { status: 'found'; question: BookingQuestion; news: PaymentNews; tries: number }
+  | { status: 'found'; question: BookingQuestion; news: BookingAnswer; tries: number }
   | { status: 'failed'; question: BookingQuestion; failure: LookupFailure; tries: number }
 
 type LookupEvent =
   | { type: 'asked'; question: BookingQuestion }
-  | { type: 'answered'; question: BookingQuestion; answer: PaymentNews | LookupFailure }
+  | { type: 'answered'; question: BookingQuestion; answer: BookingAnswer | LookupFailure }
 
 function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
   if (event.type === 'asked') return { status: 'asking', question: event.question }
@@ -43,7 +50,7 @@ export function useLookup(): {
   lookup: Lookup
   ask: (question: BookingQuestion) => void
   /** Shows the state of the booking after a change. */
-  show: (question: BookingQuestion, news: PaymentNews) => void
+  show: (question: BookingQuestion, news: BookingAnswer) => void
 } {
   const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })
 
@@ -53,7 +60,7 @@ export function useLookup(): {
   }, [])
 
   const show = useCallback(
-    (asked: BookingQuestion, answer: PaymentNews) => dispatch({ type: 'answered', question: asked, answer }),
+    (asked: BookingQuestion, answer: BookingAnswer) => dispatch({ type: 'answered', question: asked, answer }),
     [],
   )
 
@@ -88,19 +95,15 @@ export function useLookup(): {
 }
 
 /** Loads the component that shows the answer beside it. */
-async function answerTo(question: BookingQuestion): Promise<PaymentNews | LookupFailure> {
-  try {
-    const [{ askForNews }] = await Promise.all([import('./ask-for-news'), import('./News')])
-    return await askForNews(question)
-  } catch (error) {
-    return failureOf(error)
-  }
-}
-
-function failureOf(error: unknown): LookupFailure {
-  // Anything else: the code of the answer could not be loaded.
-  if (!(error instanceof ApiError) || error.kind === 'offline') return { kind: 'offline' }
-  const { status, retryAfterSeconds, kind, fields } = error
-  if (status === TOO_MANY_REQUESTS) return { kind: 'busy', retryAfterSeconds }
-  return kind === 'refused' && fields ? { kind: 'refused', fields } : { kind: 'server' }
+async function answerTo(question: BookingQuestion): Promise<BookingAnswer | LookupFailure> {
+  const code = await Promise.all([import('../../apollo/calls'), import('./News')]).catch(() => undefined)
+  if (code === undefined) return { kind: 'offline' }
+  const [{ askBookingStatus, isCallMissing }] = code
+  return askBookingStatus(question).catch((error: unknown): LookupFailure => {
+    if (!(error instanceof ApiError) || error.kind === 'offline') return { kind: 'offline' }
+    if (isCallMissing(error)) return { kind: 'unknown' }
+    const { status, retryAfterSeconds, kind, fields } = error
+    if (status === TOO_MANY_REQUESTS) return { kind: 'busy', retryAfterSeconds }
+    return kind === 'refused' && fields ? { kind: 'refused', fields } : { kind: 'server' }
+  })
 }

@@ -3,6 +3,7 @@ import { priceRows } from '../../shared/night-prices'
 import { nearestDates, toRooms } from './offer-pages'
 import { catalogue, help, ownTexts, stillChecking, toOtherRooms } from '../../shared/booking-messages'
 import { directionsLink } from '../../shared/contact-links'
+import type { BookingAnswer } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import {
@@ -12,7 +13,6 @@ import {
   headingOf,
   mailRefusedText,
   paymentQuestion,
-  type PaymentNews,
   refundText,
   textsOf,
 } from '../../shared/payment-news'
@@ -108,7 +108,7 @@ export function notBookedPage(
 }
 
 /** The page with the state of a payment. `payment`: the reference or code that the guest has entered. */
-export function newsPage(news: PaymentNews, payment: string, hotel: Hotel): Page {
+export function newsPage(news: BookingAnswer, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }
   return {
