@@ -5,7 +5,6 @@ import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { ButtonLink } from '../components/ui/Button'
 import { CallOrChat } from '../components/ui/ContactLinks'
-import { WholeWords } from '../components/ui/NoBreak'
 import { Contained, Section } from '../components/ui/Section'
 import { look, media, theme } from '../styles/theme'
 
@@ -20,9 +19,7 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
             {questions.map(({ question, answer }) => (
               <div key={question}>
                 <Question>{question}</Question>
-                <p>
-                  <WholeWords text={answer} />
-                </p>
+                <p>{answer}</p>
               </div>
             ))}
           </List>

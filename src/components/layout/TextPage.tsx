@@ -2,7 +2,6 @@ import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { look, theme } from '../../styles/theme'
-import { WholeWords } from '../ui/NoBreak'
 import { Section } from '../ui/Section'
 import { PageBanner } from './PageBanner'
 
@@ -52,9 +51,7 @@ export function TextPage({ banner, sections, children }: TextPageProps) {
             <Part key={heading} id={anchorOf(heading)}>
               <h2>{heading}</h2>
               {text.map((paragraph) => (
-                <p key={paragraph}>
-                  <WholeWords text={paragraph} />
-                </p>
+                <p key={paragraph}>{paragraph}</p>
               ))}
             </Part>
           ))}

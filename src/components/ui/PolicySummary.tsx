@@ -4,7 +4,6 @@ import policies from '../../../content/policies.json'
 import { besideHotelTime } from '../../shared/device-time'
 import { type BookedDates, type ChosenDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
-import { WholeWords } from './NoBreak'
 import { STAY, useHotelTime } from './useTonight'
 
 const TAXES = policies.taxes
@@ -23,9 +22,7 @@ export function PolicySummary({ booking }: { booking?: BookedDates | ChosenDates
     <Lines>
       <li>{dates}</li>
       {[...policies.short, ...terms].map((line) => (
-        <Term key={line}>
-          <WholeWords text={line} />
-        </Term>
+        <Term key={line}>{line}</Term>
       ))}
       <li>
         <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>

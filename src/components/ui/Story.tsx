@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby'
 import { css, styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
-import { WholeWords } from './NoBreak'
 import { LatePicture, Picture } from './Picture'
 
 export const storyPicture = graphql`
@@ -48,9 +47,7 @@ export function Story({ picture, alt, title, text, position }: StoryProps) {
       <Words>
         <Title>{title}</Title>
         {text.map((paragraph) => (
-          <p key={paragraph}>
-            <WholeWords text={paragraph} />
-          </p>
+          <p key={paragraph}>{paragraph}</p>
         ))}
       </Words>
     </Row>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { look, theme } from '../../styles/theme'
 
 /** Optional. Read as a property, so that the bundle has it and not the whole file. */
@@ -15,9 +14,7 @@ export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'ame
       {rows.map(({ term, text }) => (
         <Fragment key={term}>
           <dt>{term}</dt>
-          <dd>
-            <WholeWords text={text} />
-          </dd>
+          <dd>{text}</dd>
         </Fragment>
       ))}
     </List>

@@ -2,7 +2,6 @@ import { graphql, Link } from 'gatsby'
 import { type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { Contained, Section } from '../../components/ui/Section'
 import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
@@ -72,13 +71,7 @@ export function RoomDetails(props: RoomDetailsProps) {
         <Columns>
           <Words>
             <PictureStrip pictures={further} onOpen={openFurther} />
-            {room ? (
-              <Description>
-                <WholeWords text={room.description} />
-              </Description>
-            ) : (
-              <DescriptionPlace />
-            )}
+            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
             <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
               <Link to={withStay('/rooms', typeof wish === 'object' ? wish : undefined)}>All rooms</Link>

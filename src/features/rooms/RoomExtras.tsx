@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { DirectionsLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { look, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`
@@ -27,11 +26,7 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
           <Heading>{heading}</Heading>
           <List>
             {items.map((item) => (
-              <li key={item}>
-                <span>
-                  <WholeWords text={item} />
-                </span>
-              </li>
+              <li key={item}>{item}</li>
             ))}
           </List>
         </div>

@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import type { SlideLoading } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
-import { WholeWords } from '../../components/ui/NoBreak'
 import { Picture } from '../../components/ui/Picture'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { formatNaira } from '../../shared/money'
@@ -38,9 +37,7 @@ export function RoomSlide({ room, loading, own }: RoomSlideProps) {
         </Name>
         <RoomFactLines room={room} />
         {availability === 'occupied' && own}
-        <p>
-          <WholeWords text={description} />
-        </p>
+        <p>{description}</p>
         <Action>
           <BookNow room={room} />
         </Action>
