@@ -60,7 +60,8 @@ export function useLookup(): {
   }, [])
 
   const show = useCallback(
-    (asked: BookingQuestion, answer: BookingAnswer) => dispatch({ type: 'answered', question: asked, answer }),
+    (asked: BookingQuestion, answer: BookingAnswer) =>
+      dispatch({ type: 'answered', question: asked, answer }),
     [],
   )
 

@@ -39,11 +39,7 @@ function readCount(text: string | null): number {
  * @example roomSearchPath({ ...NO_SEARCH, guests: 4, isFree: true }) // '/rooms?guests=4&free=1'
  */
 export function roomSearchPath({ guests, maxPrice, isFree, stay }: RoomSearch): string {
-  const fields = [
-    guests > 0 && `guests=${guests}`,
-    maxPrice > 0 && `price=${maxPrice}`,
-    isFree && 'free=1',
-  ]
+  const fields = [guests > 0 && `guests=${guests}`, maxPrice > 0 && `price=${maxPrice}`, isFree && 'free=1']
   const query = fields.filter(Boolean).join('&')
   return withStay(ROOMS_PAGE_PATH + (query && `?${query}`), stay)
 }
