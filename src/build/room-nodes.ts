@@ -3,13 +3,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Reporter, SourceNodesArgs } from 'gatsby'
 import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import sharp from 'sharp'
-import { pictureOf } from '../content/fields'
 import { readContent } from '../content/read-content'
 import {
   amenitiesOf,
   ROOM_AMENITIES_FILE,
   ROOM_PICTURES_FILE,
   RoomAmenitiesSchema,
+  RoomPictureSchema,
   RoomPicturesSchema,
 } from '../content/room-entries'
 import { digestRoomList } from '../server/rooms/room'
@@ -29,7 +29,7 @@ export const RoomNodeSchema = Type.Object(
     roomId: RoomSchema.properties.id,
     position: Type.Integer(),
     pictureAlt: Type.String(),
-    furtherPictures: Type.Array(pictureOf('whole')),
+    furtherPictures: Type.Array(RoomPictureSchema),
     amenities: Type.Array(
       Type.Object({ term: Type.String(), text: Type.String() }, { title: 'RoomAmenity' }),
     ),

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { type Room, roomFieldSchemas } from '../shared/contract'
 import type { Widget } from '../shared/widgets'
-import { Alt, Confirmed, contentObject, Heading, listOf, pictureField, pictureOf } from './fields'
+import { Alt, Confirmed, contentObject, Heading, listOf, pictureField, ShortLine } from './fields'
 
 export const ROOMS_FILE = 'rooms.json'
 
@@ -77,13 +77,20 @@ export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: strin
 
 export const ROOM_PICTURES_FILE = 'room-pictures.json'
 
+/** A further picture of a room. Guests read the caption, or else the description that stands in for the picture. */
+export const RoomPictureSchema = contentObject('RoomPictureContent', {
+  src: pictureField('whole'),
+  alt: Alt,
+  caption: Type.Optional(ShortLine),
+})
+
 /** What the main picture of a room shows, which the API does not say, and further pictures in their order. */
 export const RoomPicturesSchema = contentObject('RoomPicturesContent', {
   rooms: listOf(
     contentObject('RoomPicturesEntry', {
       id: roomIdField,
       alt: Alt,
-      pictures: listOf(pictureOf('whole'), { minItems: 0, uniqueBy: ['src'] }),
+      pictures: listOf(RoomPictureSchema, { minItems: 0, uniqueBy: ['src'] }),
     }),
     { minItems: 0, uniqueBy: ['id'] },
   ),

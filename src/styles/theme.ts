@@ -102,7 +102,7 @@ export const theme = {
   /** Leaves room in the first view for the name, the facts and, on a wide screen, the whole booking panel. */
   roomPicture: {
     heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
-    height: 'max(380px, 56 * var(--svh))',
+    height: 'max(380px, 60 * var(--svh))',
   },
   /** A further picture of a room. */
   strip: { width: '96px' },

@@ -1,5 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
-import { Invitation } from '../components/layout/Invitation'
+import { Columns, Invitation } from '../components/layout/Invitation'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { Hours } from '../components/ui/Hours'
@@ -25,9 +25,13 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
       {menu && (
         <Section>
           <Contained>
-            <h2>{menu.heading}</h2>
-            <p>{menu.text}</p>
-            <Hours rows={menu.rows.map(({ what, price }) => ({ what, when: price }))} />
+            <Columns>
+              <div>
+                <h2>{menu.heading}</h2>
+                <p>{menu.text}</p>
+              </div>
+              <Hours rows={menu.rows.map(({ what, price }) => ({ what, when: price }))} />
+            </Columns>
           </Contained>
         </Section>
       )}

@@ -2,7 +2,12 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PictureDialog } from '../../../src/features/rooms/PictureDialog'
 
-const PICTURES = ['Bed', 'Desk', 'Window'].map((alt) => ({ image: undefined, src: `/${alt}.jpg`, alt }))
+const PICTURES = ['Bed', 'Desk', 'Window'].map((alt) => ({
+  image: undefined,
+  src: `/${alt}.jpg`,
+  alt,
+  caption: `The ${alt.toLowerCase()}`,
+}))
 
 function openPictures({ count = 3, first = 0 } = {}) {
   const onClose = jest.fn()
@@ -20,7 +25,7 @@ it('opens with the picture that was chosen, says which it is and what it shows, 
   openPictures({ first: 1 })
   expect(screen.getByRole('dialog', { name: 'Pictures of the Twin Room' })).toBeInTheDocument()
   expect(shown()).toBe('Desk')
-  expect(screen.getByRole('status')).toHaveTextContent(/^2 of 3\s*Desk$/)
+  expect(screen.getByRole('status')).toHaveTextContent(/^2 of 3\s*The desk$/)
   expect(press('Close')).toHaveFocus()
 })
 

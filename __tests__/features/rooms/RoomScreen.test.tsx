@@ -13,7 +13,11 @@ jest.mock('../../../src/apollo/useRoom')
 jest.mock('../../../src/features/rooms/dates/RoomDates', () => ({ RoomDates: () => 'Next free' }))
 jest.mock('../../../src/apollo/useRooms')
 
-const FURTHER = ['The bed', 'The desk'].map((alt) => ({ alt, src: { childImageSharp: null } }))
+const FURTHER = ['The bed', 'The desk'].map((caption) => ({
+  alt: `${caption}, from nearby`,
+  caption,
+  src: { childImageSharp: null },
+}))
 
 const more: Queries.RoomMoreFragment = {
   amenities: [{ term: 'Bed', text: 'Queen-size bed' }],

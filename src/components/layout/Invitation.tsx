@@ -57,7 +57,7 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
   )
 }
 
-const Columns = styled.div`
+export const Columns = styled.div`
   ${look.column}
   gap: ${theme.space.six};
 

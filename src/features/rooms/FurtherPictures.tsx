@@ -13,10 +13,10 @@ export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
   if (pictures.length === 0) return null
   return (
     <Strip aria-label="More pictures">
-      {pictures.map(({ src, alt }, position) => (
+      {pictures.map((picture, position) => (
         <li key={position}>
-          <ZoomButton type="button" aria-haspopup="dialog" onClick={() => onOpen(position)}>
-            <Picture image={src.childImageSharp?.thumb} alt={alt} sizes={theme.strip.width} />
+          <ZoomButton {...zoomProps(pictures, position)} onClick={() => onOpen(position)}>
+            <Picture image={picture.src.childImageSharp?.thumb} alt={picture.alt} sizes={theme.strip.width} />
           </ZoomButton>
         </li>
       ))}
@@ -29,18 +29,12 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
   if (pictures.length === 0) return null
   return (
     <Mosaic aria-label="Pictures of the room">
-      {pictures.map(({ src, alt }, position) => (
+      {pictures.map((picture, position) => (
         <li key={position}>
-          <ZoomButton
-            type="button"
-            aria-haspopup="dialog"
-            // The picture, which has the same words, may be held back.
-            aria-label={alt}
-            onClick={() => onOpen(position)}
-          >
+          <ZoomButton {...zoomProps(pictures, position)} onClick={() => onOpen(position)}>
             <LatePicture
-              image={src.childImageSharp?.whole}
-              alt={alt}
+              image={picture.src.childImageSharp?.whole}
+              alt={picture.alt}
               sizes={theme.pictureSizes.half}
               ratio="fill"
             />
@@ -49,6 +43,13 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
       ))}
     </Mosaic>
   )
+}
+
+/** The first picture of the room is the one at the top of the page. */
+function zoomProps(pictures: readonly FurtherPicture[], position: number) {
+  const picture = pictures[position]
+  const label = `Picture ${position + 2} of ${pictures.length + 1}: ${picture?.caption ?? picture?.alt}`
+  return { type: 'button', 'aria-haspopup': 'dialog', 'aria-label': label } as const
 }
 
 const ZoomButton = styled.button`

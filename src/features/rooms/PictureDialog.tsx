@@ -11,9 +11,11 @@ import type { ShownRoom } from './shown-room'
 const SWIPE = 48
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
+export type WholePicture = ShownRoom['picture'] & { caption: string }
+
 interface PictureDialogProps {
   title: string
-  pictures: readonly ShownRoom['picture'][]
+  pictures: readonly WholePicture[]
   first: number
   onClose: () => void
 }
@@ -54,7 +56,7 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
       <Row>
         <output>
           {pictures.length > 1 && <Count>{`${index + 1} of ${pictures.length}`}</Count>}
-          <span>{picture?.alt}</span>
+          <span>{picture?.caption}</span>
         </output>
         <IconButton label="Close" onClick={onClose} data-autofocus>
           <CloseIcon />
@@ -63,7 +65,13 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
       <Area onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         {picture && (
           <Sheet key={index}>
-            <Picture {...picture} sizes="100vw" loading="eager" />
+            <Picture
+              image={picture.image}
+              src={picture.src}
+              alt={picture.alt}
+              sizes="100vw"
+              loading="eager"
+            />
           </Sheet>
         )}
       </Area>

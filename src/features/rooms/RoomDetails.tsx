@@ -52,24 +52,20 @@ export function RoomDetails(props: RoomDetailsProps) {
   const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
-      <Top>
-        <RoomPictures
-          room={room}
-          isMuted={wish === undefined && room?.availability === 'occupied'}
-          further={further}
-          openIndex={openIndex}
-          onOpen={setOpenIndex}
-        />
-        <Heading>
-          <Contained>
-            {room ? <Name>{room.name}</Name> : <NamePlace />}
-            <RoomFactList room={room} isOwn={own?.isBooked ?? false} isTonight={wish === undefined} />
-          </Contained>
-        </Heading>
-      </Top>
+      <RoomPictures
+        room={room}
+        isMuted={wish === undefined && room?.availability === 'occupied'}
+        further={further}
+        openIndex={openIndex}
+        onOpen={setOpenIndex}
+      />
       <Contained>
         <Columns>
           <Words>
+            <div>
+              {room ? <Name>{room.name}</Name> : <NamePlace />}
+              <RoomFactList room={room} isOwn={own?.isBooked ?? false} isTonight={wish === undefined} />
+            </div>
             <PictureStrip pictures={further} onOpen={openFurther} />
             {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
             <RoomAmenities amenities={more?.amenities ?? []} />
@@ -122,35 +118,6 @@ function DescriptionPlace() {
     </Lines>
   )
 }
-
-const Top = styled.div`
-  position: relative;
-`
-
-/* On a wide screen it stands on the picture, beside the booking panel; the picture under it stays the target. */
-const Heading = styled.div`
-  padding-top: ${theme.space.two};
-
-  ${media.desktop} {
-    color: ${theme.color.onDark};
-    inset: auto 0 ${theme.space.four};
-    padding: 0;
-    pointer-events: none;
-    position: absolute;
-    z-index: 1;
-
-    h1,
-    dl {
-      color: inherit;
-      margin-right: calc(${theme.width.side} + ${theme.space.six});
-    }
-  }
-
-  ${media.print} {
-    color: inherit;
-    position: static;
-  }
-`
 
 const Columns = styled.div`
   ${look.column}

@@ -28,10 +28,8 @@ export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
   return (
     <List>
       <Fact term="Price">
-        <PriceLine>
-          <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
-          <Price naira={room.price} />
-        </PriceLine>
+        <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
+        <Price naira={room.price} />
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
@@ -101,13 +99,6 @@ const Row = styled.div<{ $isLive: boolean; $isHidden: boolean }>`
     &:last-child::before {
       content: none;
     }
-  }
-`
-
-/* On a picture the price is white, as the text beside it. */
-const PriceLine = styled.span`
-  span {
-    color: inherit;
   }
 `
 

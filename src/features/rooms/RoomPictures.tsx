@@ -4,6 +4,7 @@ import { ExpandIcon } from '../../components/ui/icons'
 import { Picture } from '../../components/ui/Picture'
 import { useLater, useWait } from '../../components/ui/useLater'
 import { look, media, theme } from '../../styles/theme'
+import type { WholePicture } from './PictureDialog'
 import type { ShownRoom } from './shown-room'
 
 /** Facts of a room that only the build knows and only the room's page shows. */
@@ -15,6 +16,7 @@ export const roomMore = graphql`
     }
     furtherPictures {
       alt
+      caption
       src {
         childImageSharp {
           thumb: gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5, breakpoints: [240])
@@ -79,10 +81,15 @@ export function RoomPictures({ room, isMuted, further, openIndex, onOpen }: Room
 }
 
 /** Returns all pictures of a room as they are shown in full, its own picture first. */
-function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): ShownRoom['picture'][] {
+function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): WholePicture[] {
   return [
-    room.picture,
-    ...further.map(({ src, alt }) => ({ image: src.childImageSharp?.whole, src: '', alt })),
+    { ...room.picture, caption: room.name },
+    ...further.map(({ src, alt, caption }) => ({
+      image: src.childImageSharp?.whole,
+      src: '',
+      alt,
+      caption: caption ?? alt,
+    })),
   ]
 }
 
@@ -110,14 +117,6 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
 
   ${media.low} {
     height: ${LOW_HEIGHT};
-  }
-
-  ${media.desktop} {
-    height: ${theme.roomPicture.height};
-
-    &::after {
-      background: ${theme.color.barShade}, ${theme.color.shade};
-    }
   }
 
   ${media.noScript} {
@@ -165,10 +164,4 @@ const Hint = styled.span`
   left: max(${theme.space.two}, calc((100% - ${theme.width.page}) / 2));
   padding: ${theme.space.one} ${theme.space.two};
   position: absolute;
-
-  /* On a wide screen the room's name stands in that corner. */
-  ${media.desktop} {
-    bottom: auto;
-    top: calc(${theme.spec.barHeight} + ${theme.space.two});
-  }
 `
