@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { correctBooking } from '../../src/server/bookings/correct-booking'
 import { createRefundWorker } from '../../src/server/refunds/worker'
 import { planClosure } from '../../src/server/bookings/closures'
@@ -8,10 +9,15 @@ import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { CONTACT_PATH } from '../../src/shared/paths'
 import type { Role } from '../../src/shared/desk/roles'
+import { signInWithLink } from '../../src/server/access/sign-in'
+import { invite, inviteTerminal } from '../../src/server/access/people'
+import { setNotice } from '../../src/server/notice/notice'
+import type { VisitTotal } from '../../src/server/visits/repository'
+import { openPagesSite } from './pages-site'
 import { CONTENT_DIR, openTestBackend } from './server/backend'
 import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
-import { cookieOf, DESK_HOST, MAIL, openTestDesk } from './server/open-desk'
-import { bookRoom } from './server/receptionist'
+import { cookieOf, DESK_HOST, MAIL, openTestDesk, TERMINAL } from './server/open-desk'
+import { bookRoom, readJournal } from './server/receptionist'
 import { COLLEAGUE, OWNER, Stays } from './server/stays'
 
 declare global {
@@ -24,8 +30,11 @@ export interface PageCall {
   method: string
   path: string
   headers: Record<string, string>
-  body: string | undefined
+  body: string | Uint8Array | undefined
 }
+
+/** The password of everybody whom a test employs. */
+export const PASSWORD = 'lamp forty harbour'
 
 /**
  * Opens a hotel with its rooms and a desk, for the pages of one test. `clock` returns the page's time in
@@ -35,7 +44,14 @@ async function openHotel(clock: () => number, role: Role) {
   const now = () => new Date(clock())
   const backend = await openTestBackend({ now })
   const hotel = await readHotel(CONTENT_DIR, MAIL, { siteUrl: 'https://hotel.example' })
-  const { desk } = await openTestDesk({ backend, now, hotel: async () => hotel, linkSecret: 'secret' })
+  const { services, ...site } = openPagesSite(backend, now)
+  const { desk } = await openTestDesk({
+    ...services,
+    backend,
+    now,
+    hotel: async () => hotel,
+    linkSecret: 'secret',
+  })
   const stays = new Stays(backend, now)
   /** Lets Chidi close a room. */
   const shut = (
@@ -44,9 +60,24 @@ async function openHotel(clock: () => number, role: Role) {
     until: string | null = null,
   ) => closeRoom(backend.database, COLLEAGUE, { roomId, kind, until, note: 'No water' }, now())
   let cookie = await cookieOf(backend, role, now())
+  const inviteSomebody = (name: string, as: Role) =>
+    invite(backend.database, TERMINAL, { name, role: as }, now())
+  /** Lets somebody choose a password. Returns the cookie. */
+  async function employ(name: string, as: Role): Promise<string> {
+    const { token } = await inviteSomebody(name, as)
+    const link = { token, password: PASSWORD, device: 'Safari on iPhone', hotelName: hotel.name }
+    return `desk=${(await signInWithLink(backend.database, link, now())).token}`
+  }
   return {
+    ...site,
     database: backend.database,
     stays,
+    /** Returns the journal's sentences, without those about people: every change has one. */
+    journal: async () =>
+      (await readJournal(backend.database)).filter((what) => !/^Signed in|was invited/.test(what)),
+    invite: inviteSomebody,
+    inviteTerminal: () => inviteTerminal(backend.database, TERMINAL, now()),
+    employ,
     /** Chidi, who works at the desk too. */
     colleague: COLLEAGUE,
     /** Ngozi. */
@@ -84,6 +115,11 @@ async function openHotel(clock: () => number, role: Role) {
     async write(message: string, fields: Record<string, string> = {}): Promise<void> {
       const payload = { ...GUEST, message, ...fields }
       await backend.app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
+    },
+    /** Counts what guests did on the site on a day. */
+    async countVisits(day: string, visits: (Pick<VisitTotal, 'event' | 'total'> & Partial<VisitTotal>)[]) {
+      const rows = visits.map((visit) => ({ id: randomUUID(), day, page: '/room/7', campaign: '', ...visit }))
+      await backend.database.insertInto('visit_totals').values(rows).execute()
     },
     async setLeaveBy(hour: string): Promise<void> {
       if (hotel.stay !== undefined) hotel.stay = { ...hotel.stay, leaveBy: hour }
@@ -153,17 +189,27 @@ async function openHotel(clock: () => number, role: Role) {
         await shut(id).catch(() => undefined)
       }
     },
-    async signInAs(another: Role): Promise<void> {
-      cookie = await cookieOf(backend, another, now())
+    /** Signs in somebody without a password, or with one if the person has a name. */
+    async signInAs(another: Role, name?: string): Promise<void> {
+      cookie = await (name === undefined ? cookieOf(backend, another, now()) : employ(name, another))
     },
+    async endSessions(): Promise<void> {
+      const ended_at = now().toISOString()
+      await backend.database.updateTable('desk_sessions').set({ ended_at }).execute()
+    },
+    /** Lets Chidi show a notice to guests. */
+    notify: (text: string, until: string, seen: string | null = null) =>
+      setNotice(backend.database, COLLEAGUE, { text, until, seen }, now()),
     /** Answers a call as the server answers a browser that is signed in. */
     async answer({ method, path, headers, body }: PageCall): Promise<{ status: number; body: string }> {
       const answer = await desk.inject({
         method: method as 'GET',
         url: path,
         headers: { ...headers, host: DESK_HOST, origin: `http://${DESK_HOST}`, cookie },
-        payload: body,
+        payload: typeof body === 'string' ? body : body && Buffer.from(body),
       })
+      const { 'set-cookie': taken } = answer.headers
+      if (taken !== undefined) cookie = String(taken).replace(/;.*/, '')
       return { status: answer.statusCode, body: answer.body }
     },
   }

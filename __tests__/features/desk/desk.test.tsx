@@ -1,13 +1,11 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Desk } from '../../../src/features/desk/frame/Desk'
-import { me, people } from './answers'
-import { desk, fill, refusal, useFakeDesk, visit } from './fake-desk'
-import { rooms } from './house'
-import { sessions } from './sessions'
+import { desk, fill, PASSWORD, useRealDesk, visit } from './real-desk'
 
-useFakeDesk()
+useRealDesk()
 
 test('the built page shows nothing of any screen, whatever its address', () => {
   const page = renderToStaticMarkup(<Desk path="/desk/money" />)
@@ -16,94 +14,84 @@ test('the built page shows nothing of any screen, whatever its address', () => {
 })
 
 test('asks for a sign-in at the address of the screen, and then shows that screen', async () => {
-  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
-  desk.answer('POST /api/desk/sign-in/', { body: me })
+  await desk.employ('Grace Eze', 'owner')
+  await desk.endSessions()
   const { user } = await visit('/desk/mail', 'Sign in to the desk')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   await fill(user, screen.getByRole('combobox', { name: 'Name or e-mail' }), 'Grace Eze')
-  desk.answer('GET /api/desk/me/', { body: me })
-  await user.type(screen.getByLabelText('Password'), 'lamp forty harbour{Enter}')
+  await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   expect(navigate).not.toHaveBeenCalled()
 })
 
 test('keeps a dialog and what was typed when the session ends, and does it after a new sign-in', async () => {
+  await desk.signInAs('owner', 'Grace Eze')
+  await desk.invite('Tunde Ade', 'desk')
   const { user } = await visit('/desk/people', 'People')
   await user.click(await screen.findByRole('button', { name: 'E-mail Tunde Ade' }))
   const address = screen.getByRole('textbox', { name: 'E-mail of their own' })
   await fill(user, address, 'tunde@example.com')
-  const path = '/api/desk/people/person-2/email/'
-  desk.answer(`PUT ${path}`, refusal(401, 'You are signed out, so this was not done.'))
-  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
+  desk.holdUpdates()
+  await desk.endSessions()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
   expect(again).toHaveTextContent('Grace Eze, your sign-in on this device has ended.')
-
-  desk.answer('POST /api/desk/sign-in/', refusal(401, 'The name and the password do not match.'))
   await user.type(within(again).getByLabelText('Password'), 'wrong{Enter}')
   expect(await within(again).findByRole('alert')).toHaveTextContent('do not match')
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  desk.answer('GET /api/desk/me/', { body: me })
-  desk.answer(`PUT ${path}`, { body: people[1] })
+  await user.clear(within(again).getByLabelText('Password'))
+  await fill(user, within(again).getByLabelText('Password'), PASSWORD)
   await user.click(within(again).getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(again).not.toBeInTheDocument())
-  expect(desk.writes.at(-1)?.body).toEqual({ who: 'Grace Eze', password: 'wrong' })
   expect(address).toHaveValue('tunde@example.com')
   expect(screen.getByText(/so this was not done/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(address).not.toBeInTheDocument())
-  expect(desk.writes.at(-1)).toMatchObject({ path, body: { email: 'tunde@example.com' } })
+  expect(await screen.findByText(/tunde@example\.com/)).toBeVisible()
 })
 
 test('a list in a dialog that was read without a session is read again after a new sign-in', async () => {
+  await desk.signInAs('owner', 'Grace Eze')
   const { user } = await visit('/desk/people', 'People')
-  desk.answer('GET /api/desk/people/person-2/sessions/', refusal(401, 'Please sign in.'))
-  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
-  await user.click(await screen.findByRole('button', { name: 'Devices Tunde Ade' }))
+  const devices = await screen.findByRole('button', { name: 'Devices Grace Eze' })
+  await desk.endSessions()
+  await user.click(devices)
   const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
-  desk.answer('GET /api/desk/people/person-2/sessions/', { body: sessions })
-  desk.answer('GET /api/desk/me/', { body: me })
-  desk.answer('POST /api/desk/sign-in/', { body: me })
-  await user.type(within(again).getByLabelText('Password'), 'lamp forty harbour{Enter}')
-  expect(await screen.findByText('Chrome on Windows')).toBeVisible()
+  await user.type(within(again).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+  expect(await screen.findByText('This device')).toBeVisible()
 })
 
 test('switches the person on the same screen, and shows nothing of the former one', async () => {
+  await desk.employ('Ade', 'owner')
   const { user } = await visit('/desk/people', 'People')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
   await user.click(screen.getByRole('button', { name: 'Switch person' }))
   const dialog = screen.getByRole('dialog', { name: 'Switch person' })
   await user.type(within(dialog).getByRole('combobox', { name: 'Name or e-mail' }), 'ade')
-  await fill(user, within(dialog).getByLabelText('Password'), 'ferry copper nine')
-  const ade = { ...me, id: 'person-3', name: 'Ade' }
-  desk.answer('POST /api/desk/sign-in/', { body: ade })
-  desk.answer('GET /api/desk/me/', { body: ade })
-  const release = desk.hold('GET /api/desk/people/')
+  await fill(user, within(dialog).getByLabelText('Password'), PASSWORD)
+  const people = desk.hold(/people/)
   await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('link', { name: /^Ade/ })).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Tunde Ade/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^E-mail/ })).not.toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   expect(dialog).not.toBeInTheDocument()
-  release()
-  expect(await screen.findByRole('button', { name: 'New link Tunde Ade' })).toBeVisible()
+  people.release()
+  expect(await screen.findByRole('button', { name: 'E-mail Ade' })).toBeVisible()
 })
 
 test('housekeeping sees rooms and their states, and nothing of guests and money', async () => {
-  desk.answer('GET /api/desk/me/', { body: { ...me, role: 'housekeeping' } })
-  const withoutGuests = rooms.map(({ hold, ...room }) => ({
-    ...room,
-    hold: hold && { ...hold, booking: null },
-  }))
-  desk.answer('GET /api/desk/rooms/', { body: withoutGuests })
+  await desk.book()
+  await desk.shut(6, 'cleaning')
+  await desk.signInAs('housekeeping')
+  desk.breakLine(/today|publish|releases/)
   await visit('/desk', 'Rooms')
   expect(await screen.findByText('Classic Room')).toBeVisible()
-  expect(document.body).not.toHaveTextContent('₦')
+  expect(document.body).not.toHaveTextContent(/₦|Ada Obi/)
   expect(screen.getAllByRole('button', { name: /Suite|King|Room/ })).toEqual([
     screen.getByRole('button', { name: 'Ready Family Suite' }),
   ])
   expect(screen.queryByRole('navigation', { name: 'Desk' })).not.toBeInTheDocument()
-  expect(desk.reads.filter((path) => /today|publish|releases/.test(path))).toEqual([])
+  expect(screen.queryByText(/no connection/i)).not.toBeInTheDocument()
 })
 
 test('the navigation has at most five places on a phone; "More" opens the others', async () => {
@@ -124,34 +112,37 @@ test('the navigation has at most five places on a phone; "More" opens the others
 test('shows that the connection is lost, keeps what was typed, and reads everything again afterwards', async () => {
   const { user } = await visit('/desk/people', 'People')
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Bisi')
-  desk.answer('GET /api/desk/changes/', 'no connection')
+  const mend = desk.breakLine(/./)
   expect(await screen.findByText(/No connection to the hotel’s server/)).toBeVisible()
-  const before = desk.reads.length
-  desk.answer('GET /api/desk/changes/', { body: { version: 'as it was' } })
+  await desk.invite('Tunde Ade', 'desk')
+  mend()
   await waitFor(() => expect(screen.queryByText(/No connection/)).not.toBeInTheDocument())
-  await waitFor(() => expect(desk.reads.slice(before)).toContain('/api/desk/people/'))
+  expect(await screen.findByText('Tunde Ade', { selector: 'b' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Bisi')
 })
 
 test('shows why a screen cannot be read, and retries', async () => {
-  desk.answer('GET /api/desk/mails/', refusal(409, 'The books are being moved.'))
+  const mend = desk.breakLine(/mails/)
   const { user } = await visit('/desk/mail', 'Mail')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The books are being moved.')
-  desk.answer('GET /api/desk/mails/', { body: [] })
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^There is no connection/)
+  mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No mail is waiting.')).toBeVisible()
 })
 
-test('signs out and goes to the sign-in screen', async () => {
-  const { user } = await visit('/desk/account', 'Grace Eze')
-  await user.click(screen.getByRole('button', { name: 'Sign out on this device' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in'))
-  expect(desk.writes).toMatchObject([{ method: 'POST', path: '/api/desk/sign-out/' }])
-})
-
-test('lists where the person is signed in, and ends one of the sign-ins', async () => {
-  const { user } = await visit('/desk/account', 'Grace Eze')
+test('lists where the person is signed in, ends one of the sign-ins, and signs out on this device', async () => {
+  await desk.employ('Grace Eze', 'owner')
+  const { user, unmount } = await visit('/desk/account', /^A owner/)
+  await user.click(screen.getByRole('button', { name: 'Switch person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('combobox', { name: 'Name or e-mail' }), 'grace eze')
+  await user.type(dialog.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Grace Eze' })).toBeVisible()
   expect(await screen.findByText('This device')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sign out on Safari on iPhone' }))
-  expect(desk.writes).toMatchObject([{ path: '/api/desk/sessions/session-2/end/' }])
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Sign out on this device' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/sign-in'))
+  unmount()
+  await visit('/desk/account', 'Sign in to the desk')
 })

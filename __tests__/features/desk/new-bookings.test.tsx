@@ -1,6 +1,7 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react'
 import { setTabHidden } from '../../support/fake-browser'
-import { desk, useFakeDesk, visit } from './fake-desk'
+import { desk, useRealDesk, visit } from './real-desk'
 
 let played: number[] = []
 
@@ -38,7 +39,7 @@ class FakeAudioContext extends EventTarget {
   }
 }
 
-useFakeDesk()
+useRealDesk('desk')
 
 beforeAll(() => {
   Object.assign(globalThis, { AudioContext: FakeAudioContext })
@@ -56,15 +57,21 @@ afterEach(() => {
 
 const bell = () => screen.findByRole('button', { name: 'Sound for new bookings' })
 
+/** Lets a guest book, and waits until the page knows. */
+async function book(roomId: number) {
+  await desk.book({ roomId })
+  await desk.askForChanges()
+}
+
 test('the title counts the bookings since the tab was last looked at', async () => {
   await visit('/desk/today', 'Today')
   await bell()
   expect(document.title).toBe('Desk – Today')
-  await desk.change(8)
+  await book(1)
   expect(document.title).toBe('Desk – Today')
   jest.mocked(document.hasFocus).mockReturnValue(false)
-  await desk.change(9)
-  await desk.change(10)
+  await book(2)
+  await book(3)
   await waitFor(() => expect(document.title).toBe('(2) Desk – Today'))
   jest.mocked(document.hasFocus).mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('focus')))
@@ -74,14 +81,15 @@ test('the title counts the bookings since the tab was last looked at', async () 
 test('a new booking plays a sound once it is switched on, and the switch is remembered', async () => {
   const { user } = await visit('/desk/today', 'Today')
   expect(await bell()).toHaveAttribute('aria-pressed', 'false')
-  await desk.change(8)
+  await book(1)
   expect(played).toEqual([])
   await user.click(await bell())
   expect(await bell()).toHaveAttribute('aria-pressed', 'true')
-  await desk.change(8)
+  await desk.write('Is there a pool?')
+  await desk.askForChanges()
   expect(played).toEqual([])
-  await desk.change(9)
-  expect(played).toHaveLength(2)
+  await book(2)
+  await waitFor(() => expect(played).toHaveLength(2))
   await user.click(await bell())
   expect(await bell()).toHaveAttribute('aria-pressed', 'false')
   expect(localStorage.getItem('desk.sound')).toBe('false')

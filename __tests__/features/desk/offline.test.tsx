@@ -1,14 +1,15 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen } from '@testing-library/react'
 import { forgetAnswers, keepAnswer } from '../../../src/features/desk/api/kept-answers'
-import { me } from './answers'
-import { desk, refusal, useFakeDesk, visit } from './fake-desk'
-import { today } from './house'
+import { desk, useRealDesk, visit } from './real-desk'
 
 const HOUR_MS = 60 * 60_000
-const CALLS = ['me/', 'today/', 'rooms/', 'bookings/'].map((path) => `GET /api/desk/${path}`)
 
-useFakeDesk()
-afterEach(() => jest.useRealTimers())
+useRealDesk()
+
+beforeEach(async () => {
+  await desk.book()
+})
 
 /** Reads a screen, and closes the page. */
 async function read(path: string, heading: string, text: string) {
@@ -17,9 +18,8 @@ async function read(path: string, heading: string, text: string) {
   unmount()
 }
 
-function cutOff() {
-  for (const call of CALLS) desk.answer(call, 'no connection')
-}
+const cutOff = () => desk.breakLine(/./)
+const kept = () => localStorage.getItem('desk.answers')
 
 test.each([
   ['/desk/today', 'Today', 'Ada Obi'],
@@ -33,16 +33,12 @@ test.each([
   expect(screen.getByText(/^As of 14:30, offline\./)).toBeVisible()
 })
 
-test('a screen that was not opened is readable too', async () => {
+test('a screen that was not opened is readable too, and others say that there is no connection', async () => {
   await read('/desk/bookings', 'Bookings', 'Ada Obi')
   cutOff()
-  await visit('/desk/rooms', 'Rooms')
+  const { unmount } = await visit('/desk/rooms', 'Rooms')
   expect((await screen.findAllByText('Executive Suite'))[0]).toBeVisible()
-})
-
-test('other screens say that there is no connection', async () => {
-  await read('/desk/today', 'Today', 'Ada Obi')
-  cutOff()
+  unmount()
   await visit('/desk/bookings', 'Bookings')
   expect(await screen.findByText(/^There is no connection/)).toBeVisible()
 })
@@ -53,28 +49,28 @@ test('the copy is gone after a day', async () => {
   jest.setSystemTime(Date.now() + 24 * HOUR_MS)
   await visit('/desk/today')
   expect(await screen.findByText(/^There is no connection/)).toBeVisible()
-  expect(localStorage.getItem('desk.answers')).toBeNull()
+  expect(kept()).toBeNull()
 })
 
 test('the copy is gone after signing out', async () => {
   await read('/desk/today', 'Today', 'Ada Obi')
-  expect(localStorage.getItem('desk.answers')).toContain('Ada Obi')
-  desk.answer('GET /api/desk/me/', refusal(401, 'Please sign in.'))
+  expect(kept()).toContain('Ada Obi')
+  await desk.endSessions()
   await visit('/desk/sign-in', 'Sign in to the desk')
-  expect(localStorage.getItem('desk.answers')).toBeNull()
+  expect(kept()).toBeNull()
 })
 
 test('an answer that arrives after signing out is not kept', () => {
-  keepAnswer('/api/desk/me/', me)
-  keepAnswer('/api/desk/today/', today)
+  keepAnswer('/api/desk/me/', { name: 'Grace Eze' })
+  keepAnswer('/api/desk/today/', {})
   forgetAnswers()
-  keepAnswer('/api/desk/today/', today)
-  expect(localStorage.getItem('desk.answers')).toBeNull()
+  keepAnswer('/api/desk/today/', {})
+  expect(kept()).toBeNull()
 })
 
 test('another person does not see the copy', async () => {
   await read('/desk/today', 'Today', 'Ada Obi')
-  desk.answer('GET /api/desk/me/', { body: { ...me, name: 'Tunde Ade', role: 'marketing' } })
+  await desk.signInAs('marketing')
   await read('/desk', 'Rooms', 'Executive Suite')
-  expect(localStorage.getItem('desk.answers')).not.toContain('"/api/desk/today/"')
+  expect(kept()).not.toContain('Ada Obi')
 })

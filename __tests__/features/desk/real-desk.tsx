@@ -1,10 +1,15 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { navigate } from 'gatsby'
+import { AlertProvider } from '../../../src/components/ui/Alert'
+import { Desk } from '../../../src/features/desk/frame/Desk'
 import type { Role } from '../../../src/shared/desk/roles'
 import type { PagesHotel } from '../../support/pages-hotel'
-import { NOW } from './answers'
-import { holdClock } from './fake-desk'
 
-export { fill, visit } from './fake-desk'
+/** Sunday, 14:30 in Lagos. */
+export const NOW = new Date('2026-11-22T13:30:00Z')
+/** The password of everybody whom a test employs. */
+export const PASSWORD = 'lamp forty harbour'
 
 /** A hotel that answers the pages with its own routes, from a database of its own. */
 export type RealDesk = PagesHotel & {
@@ -16,11 +21,31 @@ export type RealDesk = PagesHotel & {
   alter<Answer>(path: RegExp, change: (answer: Answer) => unknown): void
   /** Lets the page hear of no change any more, as before its next question. */
   holdUpdates(): void
+  /** Lets the page ask now whether something has changed, and waits until the page knows. */
+  askForChanges(): Promise<void>
 }
+
+/** What runs on: only the time of day stands still. */
+const REAL_TIMERS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'performance',
+  'hrtime',
+] as const
 
 /** Opens a hotel for the pages of this test, and signs somebody in. The clock stands at NOW. */
 export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
-  holdClock(NOW)
+  jest.useFakeTimers({ now: NOW, doNotFake: [...REAL_TIMERS] })
   localStorage.clear()
   jest.mocked(navigate).mockClear()
   // Answers arrive whenever the server has them, also between two steps of a test.
@@ -30,6 +55,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
   const altered: { path: RegExp; change(answer: unknown): unknown }[] = []
   let hearsChanges = true
+  let heard = 0
   Object.assign(globalThis, {
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
       if ([...broken].some((pattern) => pattern.test(path))) throw new TypeError('Failed to fetch')
@@ -38,13 +64,13 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
         call.isAsked = true
         await call.released
       }
-      const sent = typeof body === 'string' ? body : undefined
       const answer = await hotel.answer({
         method,
         path,
         headers: headers as Record<string, string>,
-        body: sent,
+        body: body instanceof Blob ? await readBytes(body) : (body as string | undefined),
       })
+      if (path.endsWith('/changes/')) heard += 1
       return {
         ok: answer.status < 300,
         status: answer.status,
@@ -73,7 +99,26 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
     holdUpdates() {
       hearsChanges = false
     },
+    async askForChanges() {
+      // The server reads no more than twice in a second what has changed.
+      jest.setSystemTime(Date.now() + 1_000)
+      const before = heard
+      await waitFor(() => {
+        // The page would ask within two seconds.
+        act(() => void window.dispatchEvent(new Event('online')))
+        expect(heard).toBeGreaterThan(before + 1)
+      })
+    },
   }
+}
+
+/** jsdom's blobs have no arrayBuffer(). */
+function readBytes(blob: Blob): Promise<Uint8Array> {
+  const reader = new FileReader()
+  reader.readAsArrayBuffer(blob)
+  return new Promise((resolve) => {
+    reader.addEventListener('load', () => resolve(new Uint8Array(reader.result as ArrayBuffer)))
+  })
 }
 
 /** The desk of the test. */
@@ -89,6 +134,25 @@ export function useRealDesk(role: Role = 'owner'): void {
 /** Sets the clock of page and desk. */
 export function setClock(moment: string): void {
   jest.setSystemTime(new Date(moment))
+}
+
+/** Opens an address of the desk, and waits for its heading. */
+export async function visit(address: string, heading?: string | RegExp) {
+  const user = userEvent.setup()
+  const { pathname, search } = new URL(address, 'http://localhost')
+  const view = render(
+    <AlertProvider>
+      <Desk path={pathname} search={search} />
+    </AlertProvider>,
+  )
+  if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
+  return { user, ...view }
+}
+
+/** Puts a text into a field behind what is there, in one piece. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
 }
 
 afterEach(() => globalThis.closePagesHotel())

@@ -1,17 +1,21 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
-import { desk, fill, useFakeDesk, visit } from '../fake-desk'
-import { rooms } from '../house'
+import { desk, fill, useRealDesk, visit } from '../real-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
   choosePicture: jest.fn(),
 }))
 
-useFakeDesk()
+useRealDesk('marketing')
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+
+const readRoom = (id: number) =>
+  desk.database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const priceOf = async (id: number) => (await readRoom(id)).price_kobo
 
 test('saves only changed fields, and shows the old and the new price', async () => {
   const { user } = await visit('/desk/rooms/1', 'Classic Room')
@@ -21,9 +25,7 @@ test('saves only changed fields, and shows the old and the new price', async () 
   expect(screen.getByText(/The price becomes/)).toHaveTextContent('₦90,000 instead of ₦85,000')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved.')).toBeVisible()
-  expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price_kobo: 9_000_000 } },
-  ])
+  expect(await desk.journal()).toEqual(['Room 1 (Classic Room) was changed: price ₦90,000, was ₦85,000.'])
 })
 
 test('asks again before a price changes by more than half', async () => {
@@ -32,14 +34,13 @@ test('asks again before a price changes by more than half', async () => {
   await user.clear(price)
   await user.type(price, '8,500')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(desk.writes).toEqual([])
+  expect(await priceOf(1)).toBe(8_500_000)
   const question = screen.getByRole('group', { name: /from ₦85,000 to ₦8,500/ })
   expect(question).toHaveAccessibleDescription('Please check the price.')
   await user.click(screen.getByRole('radio', { name: 'Yes, ₦8,500 is right' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(desk.writes).toMatchObject([
-    { method: 'PATCH', path: '/api/desk/rooms/1/', body: { price_kobo: 850_000, confirms_price: true } },
-  ])
+  expect(await screen.findByText('Saved.')).toBeVisible()
+  expect(await priceOf(1)).toBe(850_000)
 })
 
 test('shows errors beside their fields, and sends nothing', async () => {
@@ -48,7 +49,7 @@ test('shows errors beside their fields, and sends nothing', async () => {
   await user.type(await field(/Price/), 'much')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await field(/Price/)).toHaveAccessibleDescription('An amount in whole naira, such as 85,000.')
-  expect(desk.writes).toEqual([])
+  expect(await desk.journal()).toEqual([])
 })
 
 test('links to the public page, and takes the room off the site after a confirmation', async () => {
@@ -62,33 +63,34 @@ test('links to the public page, and takes the room off the site after a confirma
   expect(dialog).toHaveTextContent('A text or post that links to the room keeps the link')
   expect(dialog).toHaveTextContent('You can offer the room again at any time.')
   await user.click(within(dialog).getByRole('button', { name: 'Take it off the site' }))
-  expect(desk.writes).toMatchObject([{ path: '/api/desk/rooms/1/unlist/' }])
+  await waitFor(async () => expect((await readRoom(1)).listed).toBe(0))
 })
 
 test('says that a booked room cannot be taken off the site, and where its booking is', async () => {
+  await desk.signInAs('owner')
+  const { code } = await desk.book({ roomId: 3 })
   await visit('/desk/rooms/3', 'Deluxe King')
   expect(await screen.findByText(/^Ada Obi has this room\. It can be taken off the site/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Booking K7M2QX' })).toHaveAttribute(
-    'href',
-    '/desk/bookings/K7M2QX',
-  )
+  const link = screen.getByRole('link', { name: `Booking ${code}` })
+  expect(link).toHaveAttribute('href', `/desk/bookings/${code}`)
   expect(screen.queryByRole('button', { name: 'Take it off the site' })).not.toBeInTheDocument()
 })
 
 describe('the picture', () => {
   const file = new File(['bytes'], 'room.jpg', { type: 'image/jpeg' })
-  const picture = { file, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 3000, height: 3000 }
 
   test('is sent with its crop of 3:2', async () => {
+    const square = new File([await desk.drawPicture(1_500, 1_500)], 'room.jpg', { type: 'image/jpeg' })
+    const picture = { file: square, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 1_500, height: 1_500 }
     jest.mocked(choosePicture).mockResolvedValue({ picture })
+    const { image } = await readRoom(1)
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
     await user.upload(await screen.findByLabelText('Choose a new picture'), file)
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
     expect(await screen.findByText(/^The new picture is saved\. It needs new words/)).toBeVisible()
-    const [sent] = desk.writes
-    expect(sent).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/jpeg' } })
-    expect(sent?.path).toBe('/api/desk/rooms/1/picture/?x=0&y=500&width=3000&height=2000')
-    expect(sent?.body).toBe(file)
+    expect((await readRoom(1)).image).not.toBe(image)
+    const [saved] = await desk.database.selectFrom('uploaded_pictures').selectAll().execute()
+    expect([saved?.width, saved?.height]).toEqual([1_500, 1_000])
   })
 
   test('has a link to the entry of the room’s other pictures', async () => {
@@ -108,7 +110,6 @@ describe('the picture', () => {
 })
 
 test('adds a room, and goes on to its picture', async () => {
-  desk.answer('POST /api/desk/rooms/', { body: { ...rooms[0], id: 12 } })
   const { user } = await visit('/desk/rooms/new', 'Add a room')
   await user.click(await screen.findByRole('button', { name: 'Add the room' }))
   expect(await field('Name')).toHaveAccessibleDescription('Please write a text of at most 38 characters.')
@@ -122,6 +123,9 @@ test('adds a room, and goes on to its picture', async () => {
     await fill(user, await field(name), text)
   }
   await user.click(screen.getByRole('button', { name: 'Add the room' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/rooms/12'))
-  expect(desk.writes[0]?.body).toMatchObject({ name: 'Roof Suite', price_kobo: 30_000_000, max_people: 4 })
+  const { id } = await waitFor(() =>
+    desk.database.selectFrom('rooms').select('id').where('name', '=', 'Roof Suite').executeTakeFirstOrThrow(),
+  )
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/desk/rooms/${id}`))
+  expect(await readRoom(id)).toMatchObject({ price_kobo: 30_000_000, max_people: 4, size: '70 m²' })
 })

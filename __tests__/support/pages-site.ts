@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDeskFiles } from '../../src/publish/workspace'
+import type { Publishing, SitePreview } from '../../src/server/desk/services'
+import { addPicture } from '../../src/server/editor/pictures'
+import { readContentFile } from '../../src/server/editor/read-files'
+import { removeContent, saveContent } from '../../src/server/editor/save-content'
+import type { Builder } from '../../src/server/rebuild/builder'
+import type { Rebuild } from '../../src/server/rebuild/rebuild'
+import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { digestRooms } from '../../src/server/rooms/repository'
+import { CONTENT_DIR, type TestBackend } from './server/backend'
+import { makeTempDir } from './server/closing'
+import { describeBuild } from './server/release'
+import { COLLEAGUE } from './server/stays'
+import { picture } from './uploads'
+
+/** A builder that builds nothing: a test says how far its builds are. */
+function openBuilder(now: () => Date) {
+  const builds: Rebuild[] = []
+  const builder: Builder = {
+    trigger(_reason, content = 'desk') {
+      const build: Rebuild = { id: randomUUID(), state: 'queued', content, triggeredAt: now().toISOString() }
+      builds.push(build)
+      return build
+    },
+    list: () => builds,
+    ended: async () => undefined,
+    stop: async () => undefined,
+  }
+  return { builder, builds }
+}
+
+/** Opens the texts, builds and releases of a hotel for its pages. */
+export function openPagesSite({ database, dataDir }: TestBackend, now: () => Date) {
+  const place = { database, projectContentDir: CONTENT_DIR }
+  const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') }, now)
+  const previews = openReleaseStore({ releasesDir: join(dataDir, 'previews') }, now)
+  const [site, trial] = [openBuilder(now), openBuilder(now)]
+  const publishing: Publishing = {
+    store,
+    builder: site.builder,
+    async useRelease(id, record) {
+      await record()
+      await store.goLive(id)
+    },
+  }
+  const preview: SitePreview = {
+    builder: trial.builder,
+    secret: 'secret',
+    current: () => previews.live(),
+    end: async () => undefined,
+    open: async () => undefined,
+  }
+
+  /** Puts what was saved into a store, as a build does. */
+  async function release(into: ReleaseStore, reason?: string): Promise<void> {
+    const [siteDir, contentDir] = [await makeTempDir(), join(await makeTempDir(), 'content')]
+    await cp(CONTENT_DIR, contentDir, { recursive: true, filter: (path) => !path.includes('images') })
+    await mkdir(join(contentDir, 'images'))
+    await writeDeskFiles(database, contentDir)
+    const rooms = await digestRooms(database, now())
+    const description = { ...describeBuild(), builtAt: now().toISOString(), rooms, reason }
+    await writeFile(join(siteDir, 'release.json'), JSON.stringify(description))
+    await into.goLive((await into.add({ siteDir, contentDir })).id)
+  }
+
+  return {
+    services: { publishing, preview, projectContentDir: CONTENT_DIR },
+    /** The builds of the site, and of its preview. A test pushes and changes them. */
+    builds: { site: site.builds, preview: trial.builds },
+    publish: (reason?: string) => release(store, reason),
+    makePreview: () => release(previews),
+    readText: (path: string) => readContentFile(place, path),
+    /** Lets Chidi save a text of content/, changed from what it is now. */
+    async saveText<Value extends object>(path: string, change: (value: Value) => object): Promise<void> {
+      const { version, value } = await readContentFile(place, path)
+      await saveContent(place, COLLEAGUE, { path, version, value: change(value as Value) }, now())
+    },
+    /** Lets Chidi begin a post. */
+    writePost: (path: string, value: object) =>
+      saveContent(place, COLLEAGUE, { path, version: 0, value, is_new: true }, now()),
+    async removePost(path: string): Promise<void> {
+      const { version } = await readContentFile(place, path)
+      await removeContent(place, COLLEAGUE, { path, version }, now())
+    },
+    /** Makes the file of a picture, for the page to send. */
+    drawPicture: async (width: number, height: number) => new Uint8Array(await picture(width, height)),
+    /** Lets Chidi add a picture. Returns its path. */
+    async addPicture(name: string, width = 1_500, height = 1_000): Promise<string> {
+      const bytes = await picture(width, height)
+      const added = await addPicture(
+        place,
+        COLLEAGUE,
+        { name, bytes, crop: undefined, use: 'cropped' },
+        now(),
+      )
+      return added.path
+    },
+  }
+}
