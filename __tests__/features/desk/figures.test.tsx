@@ -58,10 +58,11 @@ test('has the numbers of each chart in a table, the newest day first', async () 
   expect(screen.getByText('12, 30 % of Book Now')).toBeVisible()
 })
 
+const csv = () => screen.findByRole('link', { name: /CSV/ })
+
 test('shows the range that is chosen, on the screen and as CSV', async () => {
   await letGuestsCome()
   const { user } = await visit('/desk/figures', 'Figures')
-  const csv = () => screen.findByRole('link', { name: /CSV/ })
   const path = '/api/desk/figures.csv/'
   expect(await csv()).toHaveAttribute('href', `${path}?from=2026-10-24&to=2026-11-22`)
   await user.click(screen.getByRole('button', { name: 'Last month' }))

@@ -1,7 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
-import { message } from './answers'
 import { desk, fill, useRealDesk, visit } from './real-desk'
 
 useRealDesk('desk')
@@ -66,6 +65,12 @@ test('leads from codes to bookings and from numbers to a call', async () => {
   ])
   expect(item).toHaveTextContent('with 3-1795334400000-abcdefghijkl on 01.12.2026 at 14:05.')
 })
+
+const message = {
+  name: 'Ngozi Bello',
+  email: 'ngozi@example.com',
+  message: 'Good morning,\nmay we bring a small dog?',
+}
 
 test('an answer has a subject, a greeting and the guest’s own words', () => {
   const link = new URL(answerLink(message, 'The Landmark Hotel'))

@@ -4,17 +4,23 @@ import { desk, fill, useRealDesk, visit } from './real-desk'
 
 useRealDesk()
 
-describe('people', () => {
-  async function invite() {
-    const { user } = await visit('/desk/people', 'People')
-    await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
-    await fill(user, screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
-    await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
-    await user.click(screen.getByRole('button', { name: 'Make a link' }))
-    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for Tunde Ade' })
-    return { user, link }
-  }
+async function invite() {
+  const { user } = await visit('/desk/people', 'People')
+  await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
+  await fill(user, screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
+  await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
+  await user.click(screen.getByRole('button', { name: 'Make a link' }))
+  const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for Tunde Ade' })
+  return { user, link }
+}
 
+async function enterAddress() {
+  const { user } = await visit('/desk/guest-data', 'Guest data')
+  await fill(user, await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
+  return user
+}
+
+describe('people', () => {
   test('are invited by a link that can be copied', async () => {
     const { user, link } = await invite()
     expect(link.value).toMatch(/\/desk\/sign-in#[\w-]{43}$/)
@@ -47,12 +53,6 @@ describe('people', () => {
 })
 
 describe('guest data', () => {
-  async function enterAddress() {
-    const { user } = await visit('/desk/guest-data', 'Guest data')
-    await fill(user, await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
-    return user
-  }
-
   test('is downloaded as a file', async () => {
     await desk.book()
     const createObjectURL = jest.fn((_file: Blob) => 'blob:file')

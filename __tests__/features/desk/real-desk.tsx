@@ -15,6 +15,8 @@ export const PASSWORD = 'lamp forty harbour'
 export type RealDesk = PagesHotel & {
   /** Lets the line break for calls that match, until the returned function is called. */
   breakLine(path: RegExp): () => void
+  /** The same, but the call has arrived before. */
+  loseAnswer(path: RegExp): () => void
   /** Delays the answers of calls that match. */
   hold(path: RegExp): { isAsked(): boolean; release(): void }
   /** Lets the page get another answer to calls that match: made of what the server says. */
@@ -52,13 +54,14 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   const hotel = await globalThis.openPagesHotel(() => Date.now(), role)
   const broken = new Set<RegExp>()
+  const lost = new Set<RegExp>()
   const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
   const altered: { path: RegExp; change(answer: unknown): unknown }[] = []
   let hearsChanges = true
   let heard = 0
   Object.assign(globalThis, {
     fetch: async (path: string, { method = 'GET', body, headers }: RequestInit = {}) => {
-      if ([...broken].some((pattern) => pattern.test(path))) throw new TypeError('Failed to fetch')
+      if (matches(broken, path)) throw new TypeError('Failed to fetch')
       if (!hearsChanges && path.endsWith('/changes/')) return new Promise(() => undefined)
       for (const call of held.filter((one) => one.path.test(path))) {
         call.isAsked = true
@@ -71,6 +74,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
         body: body instanceof Blob ? await readBytes(body) : (body as string | undefined),
       })
       if (path.endsWith('/changes/')) heard += 1
+      if (matches(lost, path)) throw new TypeError('Failed to fetch')
       return {
         ok: answer.status < 300,
         status: answer.status,
@@ -87,6 +91,10 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
     breakLine(path) {
       broken.add(path)
       return () => void broken.delete(path)
+    },
+    loseAnswer(path) {
+      lost.add(path)
+      return () => void lost.delete(path)
     },
     alter: (path, change) => void altered.push({ path, change: (answer) => change(answer as never) }),
     hold(path) {
@@ -111,6 +119,8 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
     },
   }
 }
+
+const matches = (patterns: Set<RegExp>, path: string) => [...patterns].some((pattern) => pattern.test(path))
 
 /** jsdom's blobs have no arrayBuffer(). */
 function readBytes(blob: Blob): Promise<Uint8Array> {
@@ -149,9 +159,12 @@ export async function visit(address: string, heading?: string | RegExp) {
   return { user, ...view }
 }
 
+/** The first text field of the name. */
+export const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
+
 /** Puts a text into a field behind what is there, in one piece. */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.click(field)
+export async function fill(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
+  await user.click(into)
   await user.paste(text)
 }
 

@@ -1,28 +1,43 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import policies from '../../../../content/policies.json'
+import dining from '../../../../content/dining.json'
+import hotel from '../../../../content/hotel.json'
 import pool from '../../../../content/pool.json'
-import { formSchema } from '../../../../src/content/json-schema'
-import { PoliciesSchema } from '../../../../src/content/policies-schema'
-import { PoolSchema } from '../../../../src/content/schemas'
-import { desk, refusal, useFakeDesk, visit } from '../fake-desk'
-import { diningPage, diningValue, hotelFacts, hotelValue } from './content-answers'
-import { field, openFakeContent, savedBy } from './fake-content'
+import { desk, field, useRealDesk, visit } from '../real-desk'
 
-useFakeDesk(openFakeContent)
+useRealDesk('marketing')
+
+const { $schema: _schema, ...diningValue } = dining
+
+afterEach(() => {
+  window.location.hash = ''
+})
+
+/** Opens the form of a file. `save` presses Save and returns what is saved then. */
+async function open(path: string, heading: string) {
+  const visited = await visit(`/desk/content/${path}`, heading)
+  async function save(): Promise<unknown> {
+    await visited.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved\./)
+    return (await desk.readText(path)).value
+  }
+  return { ...visited, save }
+}
+
+const openDining = () => open('dining.json', 'Dining page')
+const openHotel = () => open('hotel.json', 'Hotel: name, address, telephones')
 
 test('saves a changed headline, and says when guests see it', async () => {
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  const { user, save } = await openDining()
   await user.clear(await field('Headline'))
   await user.paste('Dinner')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/^Saved\. Guests see it after publishing\./)).toBeVisible()
+  expect(await save()).toEqual({ ...diningValue, banner: { ...dining.banner, headline: 'Dinner' } })
+  expect(screen.getByText(/^Saved\. Guests see it after publishing\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Publish the site' })).toHaveAttribute('href', '/desk/site')
-  const banner = { ...diningValue.banner, headline: 'Dinner' }
-  expect(savedBy(desk)).toEqual({ path: 'dining.json', version: 3, value: { ...diningValue, banner } })
 })
 
 test('counts the characters, and does not cut what is too long', async () => {
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  const { user } = await openDining()
   const headline = await field('Headline')
   await user.clear(headline)
   await user.paste('A headline that is longer than it may be here ')
@@ -30,120 +45,135 @@ test('counts the characters, and does not cut what is too long', async () => {
   expect(headline).toHaveAccessibleDescription('45 of 38 characters: 7 too many')
 })
 
-test('shows what the server refuses beside the field, and a list that leads there', async () => {
-  const found = 'Has 45 characters, which is too long. Right is a title of at most 38 characters.'
-  desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check.', { '/banner/headline': found }))
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
-  await user.type(await field('Headline'), '!')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const list = await screen.findByRole('region', { name: 'Please correct 1' })
-  await waitFor(() => expect(list.parentElement).toHaveFocus())
-  expect(list).toHaveTextContent(`Top of the page: Headline${found}`)
+test('shows what the server refuses beside the field, and a list that leads there, also into a folded entry', async () => {
+  const { user } = await openDining()
   const headline = await field('Headline')
+  await user.clear(headline)
+  await user.paste('A headline that is longer than it may be here')
+  const [folded] = screen.getAllByText('Section 2: The Bar')
+  const details = folded?.closest('details')
+  const title = within(details ?? document.body).getByRole('textbox', { name: 'Title' })
+  await user.clear(title)
+  details?.removeAttribute('open')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const list = await screen.findByRole('region', { name: 'Please correct 2' })
+  await waitFor(() => expect(list.parentElement).toHaveFocus())
+  const found = 'Has 45 characters, which is too long. Right is a title of at most 38 characters.'
+  expect(list).toHaveTextContent(`Top of the page: Headline${found}`)
   expect(headline).toBeInvalid()
   expect(headline).toHaveAccessibleDescription(expect.stringContaining(found))
-  await user.click(within(list).getByRole('link'))
+  await user.click(within(list).getByRole('link', { name: /Headline/ }))
   expect(headline).toHaveFocus()
+  await user.click(within(list).getByRole('link', { name: 'Section 2: Title' }))
+  expect(title).toHaveFocus()
+  expect(details).toHaveAttribute('open')
+  expect((await desk.readText('dining.json')).version).toBe(0)
 })
-
-test('shows what the server refuses, and leads to a field in a folded entry', async () => {
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
-  desk.answer(
-    'PUT /api/desk/content/file/',
-    refusal(400, 'Please check the fields.', { '/features/1/title': 'Is missing.' }),
-  )
-  await user.type(await field('Headline'), '!')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const link = await screen.findByRole('link', { name: 'Section 2: Title' })
-  await user.click(link)
-  expect(screen.getByRole('textbox', { name: 'Title', description: /Is missing/ })).toHaveFocus()
-  const [folded] = screen.getAllByText('Section 2: The Bar')
-  expect(folded?.closest('details')).toHaveAttribute('open')
-})
-
-const rows = () => screen.getByRole('group', { name: 'Rows' })
 
 test('adds, moves and removes the entries of a list', async () => {
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
+  const { user, save } = await openDining()
   await field('Headline')
-  await user.click(within(rows()).getByRole('button', { name: 'Add: row' }))
-  const added = screen.getAllByRole('textbox', { name: 'What' }).at(-1)
-  expect(added).toHaveFocus()
+  const rows = within(screen.getAllByRole('group', { name: 'Rows' }).at(-1) ?? document.body)
+  await user.click(rows.getByRole('button', { name: 'Add: row' }))
+  expect(screen.getAllByRole('textbox', { name: 'What' }).at(-1)).toHaveFocus()
   await user.paste('Brunch')
-  await user.click(within(rows()).getByRole('button', { name: 'Up Row 6: Brunch' }))
-  await user.click(within(rows()).getByRole('button', { name: 'Remove Row 1: Breakfast' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const { rows: former } = diningValue.invitation.hours
-  const [, lunch, dinner, bar, service] = former
-  await waitFor(() =>
-    expect(savedBy(desk)).toMatchObject({
-      value: {
-        invitation: { hours: { rows: [lunch, dinner, bar, { what: 'Brunch', when: '' }, service] } },
-      },
-    }),
-  )
+  await user.type(rows.getAllByRole('textbox', { name: 'When' }).at(-1) ?? document.body, 'On Sundays')
+  await user.click(rows.getByRole('button', { name: 'Up Row 6: Brunch' }))
+  await user.click(rows.getByRole('button', { name: 'Remove Row 1: Breakfast' }))
+  const [, lunch, dinner, bar, service] = dining.invitation.hours.rows
+  expect(await save()).toMatchObject({
+    invitation: { hours: { rows: [lunch, dinner, bar, { what: 'Brunch', when: 'On Sundays' }, service] } },
+  })
 })
 
 test('removes an optional part, and adds it again', async () => {
-  desk.answer('GET /api/desk/content/file/', { body: hotelFacts })
-  const { user } = await visit('/desk/content/hotel.json', 'Hotel')
+  const { user, save } = await openHotel()
   await user.click(await screen.findByRole('button', { name: 'Remove this part “Place on the map”' }))
   expect(screen.queryByRole('textbox', { name: 'Latitude' })).not.toBeInTheDocument()
   await user.clear(await field('Tax number (TIN) (may be empty)'))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const { coordinates: _coordinates, tin: _tin, ...others } = hotelValue
-  await waitFor(() => expect(savedBy(desk)).toMatchObject({ path: 'hotel.json', value: others }))
-  expect(Object.keys((savedBy(desk) as { value: object }).value)).not.toContain('coordinates')
+  const { $schema: _hotelSchema, coordinates: _coordinates, tin: _tin, ...others } = hotel
+  expect(await save()).toEqual(others)
   await user.click(screen.getByRole('button', { name: 'Add “Place on the map”' }))
   await user.type(await field('Latitude'), '6.5')
   await user.type(await field('Longitude'), '3.4')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  const coordinates = { latitude: 6.5, longitude: 3.4 }
-  await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { coordinates } }))
+  expect(await save()).toMatchObject({ coordinates: { latitude: 6.5, longitude: 3.4 } })
 })
 
 test('names the texts that still say what the rule was before', async () => {
-  const where = 'Page of each room, Good to know'
-  const remarks = [{ path: 'room-page.json', where, words: '2 pm' }]
-  desk.answer('GET /api/desk/content/file/', { body: { ...diningPage, remarks } })
-  const { user } = await visit('/desk/content/dining.json', 'Dining page')
-  expect(await screen.findByRole('link', { name: where })).toHaveAttribute(
-    'href',
-    '/desk/content/room-page.json',
-  )
+  await desk.saveText('policies.json', (value: { stay: object }) => ({
+    ...value,
+    stay: { ...value.stay, arriveFrom: '15:00' },
+  }))
+  const { user } = await open('policies.json', 'Hours and policies')
+  const link = await screen.findByRole('link', { name: 'Page of each room, Good to know' })
+  expect(link).toHaveAttribute('href', '/desk/content/room-page.json')
   await user.type(await field('Headline'), '?')
-  expect(screen.queryByRole('link', { name: where })).not.toBeInTheDocument()
+  expect(link).not.toBeInTheDocument()
 })
 
 test('a choice that is left out shows what counts then', async () => {
-  const { $schema: _schema, ...value } = policies
-  const schema = formSchema(PoliciesSchema)
-  desk.answer('GET /api/desk/content/file/', {
-    body: { ...hotelFacts, path: 'policies.json', label: 'Policies', schema, value },
-  })
-  const { user } = await visit('/desk/content/policies.json', 'Policies')
+  const { user, save } = await open('policies.json', 'Hours and policies')
   const choice = await screen.findByRole('combobox', { name: 'After check-out, a room is for sale' })
   expect(choice).toHaveDisplayValue('After cleaning (as usual)')
   await user.selectOptions(choice, 'At once')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(savedBy(desk)).toMatchObject({ value: { housekeeping: 'off' } }))
+  expect(await save()).toMatchObject({ housekeeping: 'off' })
 })
 
 test('a number that is no room’s stays a number', async () => {
-  const { $schema: _schema, ...value } = pool
-  desk.answer('GET /api/desk/content/file/', {
-    body: { ...hotelFacts, path: 'pool.json', label: 'The pool', schema: formSchema(PoolSchema), value },
-  })
-  await visit('/desk/content/pool.json', 'The pool')
-  const [first] = value.slides
+  await open('pool.json', 'Home page: the pool')
+  const [first] = pool.slides
   expect(await screen.findByText(`Picture 1: ${first?.title}`, { selector: 'summary' })).toBeVisible()
   expect(screen.getAllByRole('textbox', { name: 'Number' })[0]).toHaveDisplayValue(String(first?.id))
 })
 
 test('says once at each telephone how it is written', async () => {
-  desk.answer('GET /api/desk/content/file/', { body: hotelFacts })
-  await visit('/desk/content/hotel.json', 'Hotel')
+  await openHotel()
   const help = 'Write it with +234, such as +234 803 555 0199.'
   expect(await field('Telephone 1')).toHaveAccessibleDescription(help)
-  expect(screen.getAllByText(help)).toHaveLength(hotelValue.phones.length + 1)
+  expect(screen.getAllByText(help)).toHaveLength(hotel.phones.length + 1)
+})
+
+const openPictures = () => open('room-pictures.json', 'Pictures of rooms')
+const titleOfSuperior = () => screen.findByText('Room 2: Superior Room', { selector: 'summary' })
+const superior = async () => (await titleOfSuperior()).closest('details')
+
+describe('the pictures of rooms', () => {
+  test('have the name of the room at each entry, and small pictures of the folded ones', async () => {
+    await openPictures()
+    const entry = await superior()
+    expect(entry).not.toHaveAttribute('open')
+    const [folded] = within(entry ?? document.body).getAllByText(/^Picture 1: Bathroom of the Superior Room/)
+    expect(folded?.querySelector('img')?.src).toContain(encodeURIComponent('superior-room/bathroom.jpg'))
+  })
+
+  test('have a list of the rooms in place of their numbers, in an entry that is scrolled to', async () => {
+    await desk.saveText('room-pictures.json', (value: { rooms: { id: number }[] }) => ({
+      ...value,
+      rooms: value.rooms.filter(({ id }) => id !== 2),
+    }))
+    const { user, save } = await openPictures()
+    await screen.findByText('Room 3: Deluxe King', { selector: 'summary' })
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
+    await user.click(screen.getByRole('button', { name: 'Add: entry' }))
+    expect(scrollIntoView.mock.contexts).toEqual([document.activeElement])
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: 'center' })
+    const added = screen.getAllByRole('combobox', { name: 'Room' }).at(-1) ?? document.body
+    expect(added).toHaveFocus()
+    expect(added).toHaveDisplayValue('Choose a room')
+    await user.selectOptions(added, 'Room 2: Superior Room')
+    const entry = within(added.closest('details') ?? document.body)
+    await user.type(entry.getByRole('textbox', { name: /^What/ }), 'A room')
+    expect(await save()).toMatchObject({
+      rooms: expect.arrayContaining([{ id: 2, alt: 'A room', pictures: [] }]),
+    })
+  })
+
+  test('open at the room from whose screen one comes', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
+    window.location.hash = '#room-2'
+    await openPictures()
+    expect(await superior()).toHaveAttribute('open')
+    expect(await titleOfSuperior()).toHaveFocus()
+    expect(scrollIntoView.mock.contexts).toEqual([document.activeElement])
+  })
 })

@@ -1,58 +1,174 @@
-import { screen, within } from '@testing-library/react'
-import { desk, fill, refusal, useFakeDesk, visit } from '../fake-desk'
+/** @jest-environment ./__tests__/support/desk-environment.ts */
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { AlertProvider } from '../../../../src/components/ui/Alert'
+import { DeskCache } from '../../../../src/features/desk/api/useAnswer'
+import { PictureChooser } from '../../../../src/features/desk/content/pictures/PictureChooser'
+import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
+import { DialogButton, DialogHost } from '../../../../src/features/desk/parts/dialogs'
+import type { PictureUse } from '../../../../src/shared/pictures'
+import { desk, fill, useRealDesk, visit } from '../real-desk'
 
-const PICTURES = 'GET /api/desk/content/pictures/'
-const REMOVE = 'POST /api/desk/content/pictures/remove/'
-const facts = { width: 1500, height: 1000, saved_at: null }
-const bar = { ...facts, path: 'dining/bar.jpg', used_in: ['Dining page', 'Night swim'] }
-const pool = { ...facts, path: 'desk/pool-at-night.jpg', used_in: [], saved_at: '2026-11-22T08:00:00.000Z' }
+jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
+  ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
+  choosePicture: jest.fn(),
+}))
 
-useFakeDesk()
+useRealDesk('marketing')
 
-beforeEach(() => {
-  desk.answer(PICTURES, { body: [pool, bar] })
+const NEW = 'desk/pool-at-night.jpg'
+
+const showInRoom = (image: string) =>
+  desk.database.updateTable('rooms').set({ image }).where('id', '=', 2).execute()
+
+describe('the library', () => {
+  const NAME = { selector: 'b' }
+
+  const tile = async (path: string) => {
+    const item = (await screen.findByText(path, NAME)).closest('li')
+    if (item === null) throw new Error(`${path} is not in the list`)
+    return within(item)
+  }
+
+  beforeEach(async () => {
+    await desk.addPicture('Pool at night.jpg')
+  })
+
+  test('says what uses a picture, and removes one that nothing uses after a confirmation', async () => {
+    const { user } = await visit('/desk/content/pictures', 'Pictures')
+    const used = await tile('dining/bar.jpg')
+    expect(used.getByText('Used in Dining page')).toBeVisible()
+    expect(used.queryByRole('button')).not.toBeInTheDocument()
+    const unused = await tile(NEW)
+    expect(unused.getByText('Not used')).toBeVisible()
+    await user.click(unused.getByRole('button', { name: /^Remove/ }))
+    const dialog = screen.getByRole('dialog', { name: 'Remove this picture?' })
+    await showInRoom(NEW)
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('used in Room 2 (Superior Room)')
+    await showInRoom('rooms/superior-room.jpg')
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText(NEW, NAME)).not.toBeInTheDocument())
+    expect(screen.getByText('dining/bar.jpg', NAME)).toBeVisible()
+  })
+
+  test('finds pictures by words of their names', async () => {
+    const { user } = await visit('/desk/content/pictures', 'Pictures')
+    await fill(user, await screen.findByRole('searchbox', { name: 'Search by name' }), 'at night pool')
+    expect(await screen.findByText(NEW, NAME)).toBeVisible()
+    expect(screen.queryByText('dining/bar.jpg', NAME)).not.toBeInTheDocument()
+    await user.type(screen.getByRole('searchbox'), 's')
+    expect(screen.getByText('No picture has this name.')).toBeVisible()
+  })
 })
 
-const NAME = { selector: 'b' }
+const file = async (side = 1_500) =>
+  new File([await desk.drawPicture(side, side)], 'Pool at night.jpg', { type: 'image/jpeg' })
 
-const tile = async (path: string) => {
-  const item = (await screen.findByText(path, NAME)).closest('li')
-  if (item === null) throw new Error(`${path} is not in the list`)
-  return within(item)
+/** Lets the page see a square of this size in the file. */
+function mockChoice(picture: File, side = 1_500) {
+  const src = 'data:image/jpeg;base64,Ynl0ZXM='
+  jest.mocked(choosePicture).mockResolvedValue({ picture: { file: picture, src, width: side, height: side } })
 }
 
-test('says what uses a picture, and removes one that nothing uses after a confirmation', async () => {
-  const { user } = await visit('/desk/content/pictures', 'Pictures')
-  const used = await tile('dining/bar.jpg')
-  expect(used.getByText('Used in Dining page, Night swim')).toBeVisible()
-  expect(used.queryByRole('button')).not.toBeInTheDocument()
-  expect(screen.getByRole('region', { name: 'All pictures 2' })).toBeVisible()
-  const unused = await tile('desk/pool-at-night.jpg')
-  expect(unused.getByText('Not used')).toBeVisible()
-  await user.click(unused.getByRole('button', { name: /^Remove/ }))
-  const dialog = screen.getByRole('dialog', { name: 'Remove this picture?' })
-  desk.answer(REMOVE, refusal(409, 'This picture is used in Home page. Choose another one there first.'))
-  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('used in Home page')
-  desk.answer(REMOVE, { status: 204 })
-  desk.answer(PICTURES, { body: [bar] })
-  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('dining/bar.jpg', NAME)).toBeVisible()
-  expect(screen.queryByText('desk/pool-at-night.jpg', NAME)).not.toBeInTheDocument()
-  expect(desk.writes.at(-1)?.body).toEqual({ path: 'desk/pool-at-night.jpg' })
-})
+function Form({ use }: { use: PictureUse }) {
+  const [path, setPath] = useState('dining/bar.jpg')
+  return (
+    <>
+      <p>{path}</p>
+      <DialogButton label="Choose another picture" title="Choose another picture">
+        <PictureChooser use={use} present={path} onChoose={setPath} />
+      </DialogButton>
+    </>
+  )
+}
 
-test('finds pictures by words of their names', async () => {
-  const { user } = await visit('/desk/content/pictures', 'Pictures')
-  await fill(user, await screen.findByRole('searchbox', { name: 'Search by name' }), 'night pool')
-  expect(screen.getByText('desk/pool-at-night.jpg', NAME)).toBeVisible()
-  expect(screen.queryByText('dining/bar.jpg', NAME)).not.toBeInTheDocument()
-  await user.type(screen.getByRole('searchbox'), 's')
-  expect(screen.getByText('No picture has this name.')).toBeVisible()
-})
+async function openChooser(use: PictureUse) {
+  const user = userEvent.setup()
+  render(
+    <AlertProvider>
+      <DeskCache>
+        <DialogHost path="/desk/content/dining.json">
+          <Form use={use} />
+        </DialogHost>
+      </DeskCache>
+    </AlertProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Choose another picture' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Choose another picture' })
+  const press = async (name: string) => user.click(await within(dialog).findByRole('button', { name }))
+  const upload = (picture: File) => user.upload(within(dialog).getByLabelText('Upload a new one'), picture)
+  return { user, dialog, press, upload }
+}
 
-test('says that there is no picture yet', async () => {
-  desk.answer(PICTURES, { body: [] })
-  await visit('/desk/content/pictures', 'Pictures')
-  expect(await screen.findByText('There is no picture yet.')).toBeVisible()
+describe('the choice of a picture', () => {
+  test('takes one of the library by its name, and leaves out what does not fit', async () => {
+    await desk.addPicture('tall.jpg', 1_500, 2_000)
+    const { user, dialog, press } = await openChooser('whole')
+    const bar = await within(dialog).findByRole('button', { name: 'dining/bar.jpg' })
+    expect(bar).toHaveAttribute('aria-pressed', 'true')
+    expect(within(dialog).queryByRole('button', { name: 'desk/tall.jpg' })).not.toBeInTheDocument()
+    expect(dialog).toHaveTextContent('1 more has another shape or is too small for this place.')
+    await user.type(within(dialog).getByRole('searchbox'), 'POOL-DAY')
+    expect(bar).not.toBeInTheDocument()
+    await press('pool/pool-day.jpg')
+    expect(dialog).not.toBeInTheDocument()
+    expect(screen.getByText('pool/pool-day.jpg')).toBeVisible()
+  })
+
+  test.each([
+    ['whole', /^Guests see what is inside the frame\./, 1_000],
+    ['cropped', /^On wide screens the top and bottom may be cut/, 1_500],
+  ] as const)('uploads a picture that is shown %s, and takes it', async (use, words, height) => {
+    const picture = await file()
+    mockChoice(picture)
+    const { dialog, press, upload } = await openChooser(use)
+    await upload(picture)
+    expect(await within(dialog).findByText(words)).toBeVisible()
+    await press('Use this picture')
+    expect(await screen.findByText(NEW)).toBeVisible()
+    expect(dialog).not.toBeInTheDocument()
+    expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500, height })
+  })
+
+  test('keeps the file when sending it fails, and sends it again', async () => {
+    const picture = await file()
+    mockChoice(picture)
+    const mend = desk.breakLine(/content\/pictures/)
+    const { dialog, press, upload } = await openChooser('cropped')
+    await upload(picture)
+    await press('Use this picture')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('no connection')
+    expect(screen.getAllByText('dining/bar.jpg')[0]).toBeVisible()
+    mend()
+    await press('Use this picture')
+    expect(await screen.findByText(NEW)).toBeVisible()
+  })
+
+  test('says that it is sending, and why the server refuses a picture', async () => {
+    const picture = await file(900)
+    mockChoice(picture, 900)
+    const call = desk.hold(/content\/pictures\/\?/)
+    const { dialog, press, upload } = await openChooser('cropped')
+    await upload(picture)
+    await press('Use this picture')
+    expect(await within(dialog).findByText(/^Sending \d+ kB…$/)).toBeVisible()
+    call.release()
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('900 pixels wide')
+    await waitFor(() => expect(within(dialog).queryByText(/Sending/)).not.toBeInTheDocument())
+  })
+
+  test('says what is wrong with a file, and goes back to the library', async () => {
+    const picture = await file()
+    mockChoice(picture)
+    const { dialog, press, upload } = await openChooser('cropped')
+    await upload(picture)
+    await press('Go back')
+    expect(dialog).toContainElement(document.querySelector(':focus'))
+    jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
+    await upload(picture)
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This picture is too small.')
+    expect(await within(dialog).findByRole('button', { name: 'pool/pool-day.jpg' })).toBeVisible()
+  })
 })

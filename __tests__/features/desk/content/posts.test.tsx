@@ -1,43 +1,61 @@
+/** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { desk, fill, refusal, useFakeDesk, visit } from '../fake-desk'
-import { post } from './content-answers'
-import { field, openFakeContent, savedBy } from './fake-content'
+import { desk, field, fill, setClock, useRealDesk, visit } from '../real-desk'
 
-useFakeDesk(openFakeContent)
+useRealDesk('marketing')
 
-test('begins a post as a draft, whose title makes its address', async () => {
-  desk.answer('PUT /api/desk/content/file/', { body: { ...post, path: 'blog/ojo-at-the-pool.md' } })
-  const { user } = await visit('/desk/content', 'Content')
-  await user.click(await screen.findByRole('button', { name: 'New post' }))
-  expect(screen.getByRole('button', { name: 'Write the post' })).toBeDisabled()
-  await fill(user, await field('Title'), 'Ọjọ́ at the Pool!')
-  expect(screen.getByText(/^The post will be at/)).toHaveTextContent('at /blog/ojo-at-the-pool. ')
-  await user.click(screen.getByRole('button', { name: 'Write the post' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content/blog/ojo-at-the-pool.md'))
-  expect(savedBy(desk)).toEqual({
-    path: 'blog/ojo-at-the-pool.md',
-    version: 0,
-    is_new: true,
-    value: { title: 'Ọjọ́ at the Pool!', date: '2026-11-22', draft: true, body: '' },
+const PATH = 'blog/the-pool.md'
+const BODY = '## Lamps\n\nCome and [see](/rooms).'
+const POST = {
+  title: 'The pool by night',
+  date: '2026-11-20',
+  summary: 'The lamps come on.',
+  picture: 'pool/pool-night.jpg',
+  alt: 'The pool',
+  body: BODY,
+}
+
+beforeEach(() => desk.writePost(PATH, POST))
+
+const open = () => visit(`/desk/content/${PATH}`, POST.title)
+const savedPost = async (path = PATH) => (await desk.readText(path)).value
+const press = async (user: Awaited<ReturnType<typeof visit>>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const isSaved = () => screen.findByText(/^Saved(\.| as a draft)/)
+
+describe('a new post', () => {
+  test('begins as a draft, whose title makes its address', async () => {
+    const { user } = await visit('/desk/content', 'Content')
+    await press(user, 'New post')
+    expect(screen.getByRole('button', { name: 'Write the post' })).toBeDisabled()
+    await fill(user, await field('Title'), 'Ọjọ́ at the Pool!')
+    expect(screen.getByText(/^The post will be at/)).toHaveTextContent('at /blog/ojo-at-the-pool. ')
+    await press(user, 'Write the post')
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content/blog/ojo-at-the-pool.md'))
+    expect(await savedPost('blog/ojo-at-the-pool.md')).toEqual({
+      title: 'Ọjọ́ at the Pool!',
+      date: '2026-11-22',
+      draft: true,
+      body: '',
+    })
   })
-})
 
-test('says whose address a new post would have', async () => {
-  const taken = 'There is a post at this address already: “The pool by night”.'
-  desk.answer('PUT /api/desk/content/file/', refusal(400, taken, { '': taken }))
-  const { user } = await visit('/desk/content', 'Content')
-  await user.click(await screen.findByRole('button', { name: 'New post' }))
-  await fill(user, await field('Title'), 'The pool')
-  await user.click(screen.getByRole('button', { name: 'Write the post' }))
-  expect(await screen.findByText(taken)).toBeVisible()
+  test('is refused at an address that another one has', async () => {
+    const { user } = await visit('/desk/content', 'Content')
+    await press(user, 'New post')
+    await fill(user, await field('Title'), 'The pool')
+    await press(user, 'Write the post')
+    const taken = 'There is a post at this address already: “The pool by night”.'
+    expect(await screen.findByText(taken)).toBeVisible()
+  })
 })
 
 describe('the text of a post', () => {
   test('says where a pasted or dropped picture belongs, until something is written', async () => {
-    desk.answer('GET /api/desk/content/file/', { body: { ...post, value: { body: '' } } })
-    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    const { user } = await open()
     const text = await field('Text')
+    await user.clear(text)
     const picture = new File(['picture'], 'pool.jpg', { type: 'image/jpeg' })
     const where = 'A post has one picture: choose it in the field Picture.'
     fireEvent.paste(text, { clipboardData: { files: [picture], getData: () => '' } })
@@ -53,61 +71,110 @@ describe('the text of a post', () => {
     expect(screen.queryByText(where)).not.toBeInTheDocument()
   })
 
-  beforeEach(() => desk.answer('GET /api/desk/content/file/', { body: post }))
-
   test('gets its marks from buttons', async () => {
-    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+    const { user } = await open()
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
     text.setSelectionRange(10, 14)
-    await user.click(screen.getByRole('button', { name: /^Bold/ }))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() =>
-      expect(savedBy(desk)).toMatchObject({ value: { body: '## Lamps\n\n**Come** and [see](/rooms).' } }),
-    )
+    await press(user, /^Bold/)
+    await press(user, 'Save')
+    await isSaved()
+    expect(await savedPost()).toMatchObject({ body: '## Lamps\n\n**Come** and [see](/rooms).' })
   })
 
   test('stays when it is refused, with a line for each thing that is wrong', async () => {
-    const found = ['Line 1: This is a picture.', 'Line 3: This is a heading of the first level.'].join('\n')
-    desk.answer('PUT /api/desk/content/file/', refusal(400, 'Please check.', { '/body': found }))
-    const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
-    await fill(user, await field('Text'), ' More.')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('region', { name: 'Please correct 2' })).toHaveTextContent('Line 1')
+    const { user } = await open()
+    await fill(user, await field('Text'), '\n\n![Pool](/pool.jpg)\n\n# Two')
+    await press(user, 'Save')
+    expect(await screen.findByRole('region', { name: 'Please correct 2' })).toHaveTextContent('Line 5')
     await waitFor(async () => expect(await field('Text')).toBeInvalid())
-    expect(await field('Text')).toHaveAccessibleDescription(/^Line 1: .+\nLine 3: /)
-    expect(await field('Text')).toHaveDisplayValue(/\(\/rooms\)\. More\.$/)
+    expect(await field('Text')).toHaveAccessibleDescription(/^Line 5: .+\nLine 7: /)
+    expect(await field('Text')).toHaveDisplayValue(/# Two$/)
+  })
+
+  test('keeps its time when it is opened again without a change', async () => {
+    const first = await open()
+    await first.user.type(await field('Text'), ' More.')
+    first.unmount()
+    setClock('2026-11-22T15:00:00.000Z')
+    const second = await open()
+    expect(await field('Text')).toHaveDisplayValue(/ More\.$/)
+    second.unmount()
+    await open()
+    expect(await screen.findByText(/^You have unsaved changes from/)).toHaveTextContent('today 14:30')
   })
 })
 
 test('asks anew what a picture shows when another one is chosen', async () => {
-  desk.answer('GET /api/desk/content/file/', { body: post })
-  const facts = { width: 1500, height: 1000, used_in: [], saved_at: null }
-  const paths = ['pool/pool-day.jpg', 'pool/pool-night.jpg']
-  desk.answer('GET /api/desk/content/pictures/', { body: paths.map((path) => ({ ...facts, path })) })
-  const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
+  await desk.saveText(PATH, (value) => ({ ...value, draft: true }))
+  const { user } = await open()
   const choose = async (path: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Picture Choose another picture' }))
-    await user.click(await screen.findByRole('button', { name: path }))
+    await press(user, 'Picture Choose another picture')
+    await press(user, path)
   }
   const alt = await field('What the picture shows, for people who cannot see it')
   await choose('pool/pool-night.jpg')
   expect(alt).toHaveValue('The pool')
   await choose('pool/pool-day.jpg')
   expect(alt).toHaveValue('')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() =>
-    expect(savedBy(desk)).toMatchObject({ value: { picture: 'pool/pool-day.jpg', alt: '' } }),
-  )
+  await press(user, 'Save')
+  await isSaved()
+  expect(await savedPost()).toMatchObject({ picture: 'pool/pool-day.jpg' })
+  expect(await savedPost()).not.toHaveProperty('alt')
 })
 
-test('removes a post after a question', async () => {
-  desk.answer('GET /api/desk/content/file/', { body: post })
-  const { user } = await visit('/desk/content/blog/the-pool.md', 'The pool by night')
-  await user.click(await screen.findByRole('button', { name: 'Remove this post' }))
-  expect(desk.writes).toEqual([])
-  await user.click(await screen.findByRole('button', { name: 'Remove the post' }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content'))
-  expect(desk.writes).toMatchObject([
-    { path: '/api/desk/content/remove/', body: { path: 'blog/the-pool.md', version: 3 } },
-  ])
+async function typeTitle() {
+  const visited = await open()
+  await visited.user.type(await field('Title'), '!')
+  desk.holdUpdates()
+  return visited
+}
+
+describe('a removed post', () => {
+  test('leaves the site after a question', async () => {
+    const { user } = await open()
+    await press(user, 'Remove this post')
+    await screen.findByRole('dialog')
+    expect(await desk.readText(PATH)).not.toHaveProperty('is_removed')
+    await press(user, 'Remove the post')
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content'))
+    expect(await desk.readText(PATH)).toHaveProperty('is_removed')
+  })
+
+  test('keeps what somebody types into it meanwhile, and can be brought back with that', async () => {
+    const { user } = await typeTitle()
+    await desk.removePost(PATH)
+    await press(user, 'Save')
+    expect(await screen.findByText(/^Removed while you were typing\./)).toBeVisible()
+    expect(screen.getByText(/The form has what you have typed\.$/)).toHaveTextContent(
+      'Removed today 14:30 by Chidi',
+    )
+    await press(user, 'Bring it back')
+    await isSaved()
+    expect(await savedPost()).toMatchObject({ title: 'The pool by night!' })
+  })
+
+  test('has what was typed after a reload, too', async () => {
+    const first = await typeTitle()
+    first.unmount()
+    await desk.removePost(PATH)
+    await open()
+    expect(await field('Title')).toHaveValue('The pool by night!')
+    expect(screen.getByRole('button', { name: 'Bring it back' })).toBeEnabled()
+  })
+
+  test('is listed, and can be brought back as it was', async () => {
+    await desk.removePost(PATH)
+    const list = await visit('/desk/content', 'Content')
+    await list.user.click(await screen.findByText('Removed posts'))
+    const link = screen.getByRole('link', { name: POST.title })
+    expect(link.closest('li')).toHaveTextContent('Removed today 14:30 by Chidi')
+    list.unmount()
+    const { user } = await open()
+    expect(await screen.findByText(/The form has its last text\.$/)).toBeVisible()
+    expect(await field('Title')).toHaveValue(POST.title)
+    expect(screen.queryByRole('button', { name: 'Remove this post' })).not.toBeInTheDocument()
+    await press(user, 'Bring it back')
+    await isSaved()
+    expect(await desk.readText(PATH)).toMatchObject({ version: 3, value: POST })
+  })
 })

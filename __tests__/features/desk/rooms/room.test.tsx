@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
-import { desk, fill, useRealDesk, visit } from '../real-desk'
+import { desk, field, fill, useRealDesk, visit } from '../real-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
@@ -10,8 +10,6 @@ jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
 }))
 
 useRealDesk('marketing')
-
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 
 const readRoom = (id: number) =>
   desk.database.selectFrom('rooms').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
