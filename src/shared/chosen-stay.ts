@@ -61,6 +61,17 @@ export function isForSale(
   return nights >= 1 && nights <= maxNights && from >= tonight && from <= dayAfter(tonight, daysAhead)
 }
 
+/** Returns the nights that a payment names, as its row keeps them; undefined for tonight. */
+export function keptStay({
+  arrives_on,
+  nights,
+}: {
+  arrives_on: string | null
+  nights: number | null
+}): ChosenStay | undefined {
+  return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
+}
+
 /** True for stays that have a night in common. */
 export function shareNights(one: ChosenStay, other: ChosenStay): boolean {
   return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)

@@ -217,6 +217,8 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('refund'),
     channel,
     ...refundFields,
+    /** The nights that the payment names; undefined for tonight. */
+    stay: Type.Optional(Type.Object({ from: Type.String(), nights: Type.Integer() })),
     invoices,
     /** It was a booking, which is cancelled. */
     cancelled: Type.Optional(Type.Literal(true)),

@@ -1,7 +1,14 @@
 import type { BookingAnswer } from './contract'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
-import { BANKS, inProgressText, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
+import {
+  BANKS,
+  inProgressText,
+  paidForTexts,
+  refundingText,
+  returnedText,
+  WHY_NOT_BOOKED,
+} from './payment-outcomes'
 import { roomIdOfReference } from './reference'
 import { formatHotelDay, hotelTime } from './stay'
 import { hotelClock } from './stay-terms'
@@ -120,6 +127,7 @@ export function textsOf(news: Exclude<BookingAnswer, BookedNews>): string[] {
       return [
         ...(news.cancelled ? ['Your booking is cancelled, and the room is no longer reserved for you.'] : []),
         ...(news.paid_twice ? [WHY_NOT_BOOKED.paid_twice()] : []),
+        ...paidForTexts(news.stay),
         refundText(news),
       ]
     case 'entered':

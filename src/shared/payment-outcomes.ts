@@ -1,3 +1,4 @@
+import { type ChosenStay, nameChoice } from './chosen-stay'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
 
@@ -39,6 +40,11 @@ export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
   source: 'It did not come from our site: it may be for something else sold on the same Paystack account',
   restored:
     'It was paid before the database was restored from a backup in which its room is not free, or its nights are over. Its payer may be in the room now: check out the guest who has left, then book it',
+}
+
+/** @example ['This payment was for Fri 4 to Sun 6 December, 2 nights.'] */
+export function paidForTexts(stay: ChosenStay | undefined): string[] {
+  return stay ? [`This payment was for ${nameChoice(stay)}.`] : []
 }
 
 /** While a bank confirms a payment. The room is not held meanwhile. */

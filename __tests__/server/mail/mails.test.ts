@@ -15,6 +15,8 @@ import { database, useMailDatabase } from '../../support/server/mail-database'
 
 useMailDatabase()
 
+const NIGHTS = { arrives_on: '2026-12-04', nights: 2 }
+const IN_DOLLARS = { reason: 'currency', currency: 'USD', room_id: null, ...NIGHTS } as const
 const desk = { name: HOTEL.name, address: 'desk@hotel.example' }
 const reachAbout = (what: string) => [
   'The Landmark Hotel',
@@ -100,7 +102,7 @@ it('tells the desk of a booking', async () => {
 })
 
 it('tells a payer whose room was taken that the money goes back', async () => {
-  await insertPayment(database, { outcome: 'refund_due' })
+  await insertPayment(database, { outcome: 'refund_due', ...NIGHTS })
   await insertRefund(database)
   const mail = await send('refund-due')
   expect([mail.to, mail.subject]).toEqual([
@@ -114,6 +116,7 @@ it('tells a payer whose room was taken that the money goes back', async () => {
     '',
     'We are refunding ₦85,000 to the card you paid with. There is nothing you need to do. Banks usually take 3 to 10 working days.',
     '',
+    'Paid for:           Fri 4 to Sun 6 December, 2 nights',
     'Refund:             ₦85,000',
     `Payment reference:  ${REFERENCE}`,
     '',
@@ -143,7 +146,7 @@ it('tells the desk of a refund that is stuck', async () => {
 })
 
 it('tells the desk of a payment that fits no booking, in its own currency', async () => {
-  await insertPayment(database, { outcome: 'review', reason: 'currency', currency: 'USD', room_id: null })
+  await insertPayment(database, { outcome: 'review', ...IN_DOLLARS })
   const mail = await send('payment-review')
   expect([mail.to, mail.subject]).toEqual([desk, 'A payment needs a decision'])
   expect(mail.text.split('\n')).toEqual([
@@ -153,6 +156,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
     'Amount:     85000.00 USD, by card',
     'Payer:      ada@example.com',
     'Room:       unknown',
+    'Paid for:   Fri 4 to Sun 6 December, 2 nights',
     'Reason:     It was not paid in naira: settle it in Paystack’s dashboard',
     '',
     'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
@@ -163,7 +167,7 @@ it('tells the desk of a payment that fits no booking, in its own currency', asyn
 it('tells the desk of a payment that is undecided for a day', async () => {
   const created_at = '2025-11-20T11:05:00.000Z'
   const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
-  const openPayment = { reference: REFERENCE, room_id: 1, ...guest, attempts: 9, created_at }
+  const openPayment = { reference: REFERENCE, room_id: 1, ...NIGHTS, ...guest, attempts: 9, created_at }
   await database
     .insertInto('open_payments')
     .values({ ...openPayment, next_attempt_at: created_at })
@@ -175,6 +179,7 @@ it('tells the desk of a payment that is undecided for a day', async () => {
     '',
     `Reference:  ${REFERENCE}`,
     'Room:       Classic Room',
+    'Paid for:   Fri 4 to Sun 6 December, 2 nights',
     'Guest:      Ada Obi',
     'Email:      ada@example.com',
     'Since:      20 November 2025, 12:05, Lagos time',
@@ -227,7 +232,7 @@ it.each([
 })
 
 it('tells the payer of a payment under review that the desk looks into it', async () => {
-  await insertPayment(database, { outcome: 'review', reason: 'currency', currency: 'USD', room_id: null })
+  await insertPayment(database, { outcome: 'review', ...IN_DOLLARS })
   const mail = await send('payment-held')
   expect([mail.to.address, mail.subject]).toEqual([
     'ada@example.com',
@@ -235,5 +240,6 @@ it('tells the payer of a payment under review that the desk looks into it', asyn
   ])
   expect(mail.text).toContain('The money is safe, and no room is booked with it so far.')
   expect(mail.text).toContain('Please do not pay again.')
+  expect(mail.text).toContain('Paid for:           Fri 4 to Sun 6 December, 2 nights')
   expect(mail.text).toContain('Payment:            85000.00 USD, by card')
 })

@@ -1,4 +1,5 @@
 import { addPeriod } from '../../../src/server/rooms/price-periods'
+import { textsOf } from '../../../src/shared/payment-news'
 import { atHotel } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -7,6 +8,7 @@ import { GUEST, pay, siteMetadata } from '../../support/server/guest'
 import { book, comeBack, headingOf, onlyReference } from './steps'
 
 const FRIDAY = { from: '2026-12-04', nights: '2' }
+const NIGHTS = 'Fri 4 to Sun 6 December, 2 nights'
 
 let backend: TestBackend
 let now: Date
@@ -91,7 +93,7 @@ it('asks about an earlier payment that may buy one of the nights, and not about 
   for (const dates of [FRIDAY, { from: '2026-12-03', nights: '2' }]) {
     const question = await book(backend, { ...dates, price: '170000', email: 'ADA@example.com' })
     expect(question.statusCode).toBe(409)
-    expect(question.body).toContain('on 27 November, for Fri 4 to Sun 6 December, 2 nights?')
+    expect(question.body).toContain(`on 27 November, for ${NIGHTS}?`)
     expect(question.body).toContain('If you did, please do not pay again.')
     expect(question.body).toContain(`name="from" value="${dates.from}"`)
   }
@@ -114,7 +116,10 @@ it('offers the nearest dates when one of the nights is sold, before and after th
   await backend.rehearsal.ledger.charge(reference, 'success')
   const late = await comeBack(backend, reference)
   expect(headingOf(late)).toBe('Payment completed, but booking failed. Please contact support.')
-  expect(late.body).toContain('We are refunding ₦170,000')
+  expect(late.body).toContain(`This payment was for ${NIGHTS}. When your payment arrived`)
+  const question = { reference, email: GUEST.email }
+  const status = await backend.app.inject({ method: 'POST', url: '/api/bookings/status/', payload: question })
+  expect(textsOf(status.json())).toContain(`This payment was for ${NIGHTS}.`)
   expect(offersOf(late)).toEqual(nearest)
 })
 

@@ -7,6 +7,8 @@ const FACTS = [
   ...PAYMENT_COLUMNS,
   'payments.id as payment_id',
   'payments.amount_kobo',
+  'payments.arrives_on as paid_from',
+  'payments.nights as paid_nights',
   'bookings.id as booking_id',
   'bookings.code',
   'bookings.status',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
+import { keptStay } from '../../shared/chosen-stay'
 import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
 import { toNaira } from '../../shared/money'
@@ -159,6 +160,7 @@ function toStatus(
       state: 'refund',
       ...paidBy,
       ...refund,
+      stay: keptStay({ arrives_on: facts.paid_from, nights: facts.paid_nights }),
       ...(status === 'cancelled' && { cancelled: true as const }),
       ...(feeKobo > 0 && { fee_kept: toNaira(feeKobo) }),
       ...(facts.reason === 'paid_twice' && { paid_twice: true as const }),

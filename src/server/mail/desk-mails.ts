@@ -11,7 +11,7 @@ import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid } from './wording'
+import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid, toPaidNights } from './wording'
 import { bookingOf, datesOf } from './guest-mails'
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
@@ -43,6 +43,7 @@ export function paymentReview(payment: PaymentFacts, hotel: Hotel): Draft {
       Amount: toPaid(payment),
       Payer: payment.payer_email,
       Room: payment.room_name ?? 'unknown',
+      ...toPaidNights(payment),
       Reason: WHY_NOT_BOOKED_AT_DESK[payment.reason ?? 'source'],
     }),
     'Please decide about it at the desk: book a room with it, give it back, or put it aside as not ours.',
@@ -60,6 +61,7 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
       Amount: toAmount(payment.refund_kobo, payment.currency),
       Payer: payment.payer_email,
       Room: payment.room_name ?? 'unknown',
+      ...toPaidNights(payment),
       Reason: payment.refund_error ?? 'it takes longer than it should',
     }),
     'Please look the reference up in the Paystack dashboard, see whether a refund is already there before you make one, and write to the payer.',
@@ -92,6 +94,7 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
     toFacts({
       Reference: openPayment.reference,
       Room: openPayment.room_name ?? 'unknown',
+      ...toPaidNights(openPayment),
       Guest: openPayment.guest_name ?? 'unknown',
       Email: openPayment.guest_email ?? 'unknown',
       Since: toHotelTime(openPayment.created_at),

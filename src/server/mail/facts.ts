@@ -40,6 +40,8 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
       .select([
         ...PAYMENT_COLUMNS,
         'payments.amount_kobo',
+        'payments.arrives_on as paid_from',
+        'payments.nights as paid_nights',
         'rooms.name as room_name',
         'bookings.id as booking_id',
         'bookings.code',
@@ -91,6 +93,8 @@ export function findOpenPaymentFacts(database: Kysely<Database>, reference: stri
       'open_payments.guest_name',
       'open_payments.guest_email',
       'open_payments.created_at',
+      'open_payments.arrives_on as paid_from',
+      'open_payments.nights as paid_nights',
       'rooms.name as room_name',
     ])
     .where('open_payments.reference', '=', reference)

@@ -9,7 +9,7 @@ import type { PaymentFacts } from './facts'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import { reservationOf } from './reservation'
-import { guestDraft, linkTo, sumsOf, toAmount, toFacts, toGuest, toPaid } from './wording'
+import { guestDraft, linkTo, sumsOf, toAmount, toFacts, toGuest, toPaid, toPaidNights } from './wording'
 
 /** States the terms that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
@@ -175,7 +175,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
     `We are looking into your payment to ${hotel.name}`,
     WHY_NOT_BOOKED.source(),
     'Our front desk is looking into it and will write to you. Please do not pay again.',
-    toFacts({ Payment: toPaid(payment), 'Payment reference': reference }),
+    toFacts({ ...toPaidNights(payment), Payment: toPaid(payment), 'Payment reference': reference }),
     ...linkTo(payment),
     'If you can tell us more about it, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
@@ -188,7 +188,7 @@ export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
     toGuest(payment.payer_email),
     `About your payment to ${hotel.name}`,
     'Our front desk has looked into your payment and found no booking of a room that belongs to it. So no room is booked with it, and it will not be refunded automatically.',
-    toFacts({ Payment: toPaid(payment), 'Payment reference': payment.reference }),
+    toFacts({ ...toPaidNights(payment), Payment: toPaid(payment), 'Payment reference': payment.reference }),
     'If it was for a room, or if you expect the money back, reply to this email, call us or message us on WhatsApp, and tell us the payment reference.',
   )
 }
@@ -235,6 +235,7 @@ function toRefundFacts(payment: PaymentFacts): Part {
   if (refundKobo === null) throw new MailFailure('EROW')
   const paid: Record<string, string> = isWholePayment(payment) ? {} : { Paid: toPaid(payment) }
   return toFacts({
+    ...toPaidNights(payment),
     ...paid,
     Refund: toAmount(refundKobo, currency),
     ...inAll(payment),

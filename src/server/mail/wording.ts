@@ -1,3 +1,4 @@
+import { keptStay, nameChoice } from '../../shared/chosen-stay'
 import { dayInWords } from '../../shared/day-in-words'
 import { isEmail } from '../../shared/email'
 import { formatNaira, toNaira } from '../../shared/money'
@@ -33,6 +34,15 @@ export function toPaid({
   const way = channelInWords(channel)
   const amount = toAmount(amountKobo, currency)
   return way === undefined ? amount : `${amount}, by ${way}`
+}
+
+/** Returns the nights that a payment names; none for tonight. */
+export function toPaidNights({
+  paid_from: arrives_on,
+  paid_nights: nights,
+}: Pick<PaymentFacts, 'paid_from' | 'paid_nights'>): Record<string, string> {
+  const stay = keptStay({ arrives_on, nights })
+  return stay ? { 'Paid for': nameChoice(stay) } : {}
 }
 
 /** Returns what was paid, with the fee on top of the price, and what is still owed. */

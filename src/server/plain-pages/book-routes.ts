@@ -7,6 +7,7 @@ import {
   ownTexts,
   priceChangedText,
 } from '../../shared/booking-messages'
+import { keptStay } from '../../shared/chosen-stay'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
 import { suggestEmail } from '../../shared/email-typos'
@@ -21,7 +22,6 @@ import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats 
 import { findListedRoom } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
 import { beginPayment } from '../settlement/begin-payment'
-import { keptStay } from '../settlement/check-transaction'
 import { findOwnOpenPayment } from '../settlement/open-payments'
 import { undecidedResponse } from '../settlement/verify-responses'
 import { BegunPayments } from './begin-once'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isRoomGone, paidNotBookedHelp } from '../../shared/booking-messages'
-import type { ChosenStay } from '../../shared/chosen-stay'
-import { returnedText } from '../../shared/payment-outcomes'
+import { type ChosenStay, keptStay } from '../../shared/chosen-stay'
+import { paidForTexts, returnedText } from '../../shared/payment-outcomes'
 import { BOOK_RETURN_PATH } from '../../shared/paths'
 import { isReference } from '../../shared/reference'
 import { businessDay } from '../../shared/stay'
@@ -13,7 +13,6 @@ import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
 import type { Hotel } from '../hotel/hotel'
 import { RATE_LIMITS } from '../http/limits'
 import { findNearestFreeDates } from '../rooms/free-nights'
-import { keptStay } from '../settlement/check-transaction'
 import type { SettleHint } from '../settlement/decide'
 import { findOpenPayment } from '../settlement/open-payments'
 import { findPayment } from '../settlement/repository'
@@ -57,7 +56,8 @@ export function addReturnRoute(app: FastifyInstance, options: PlainPagesOptions)
     if (status === 200) return newsPage(news, reference, hotel)
     const payment = await findPayment(database, reference)
     const code = payment?.reason ?? undefined
-    const text = paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0)
+    const paidFor = paidForTexts(payment && keptStay(payment))
+    const text = [...paidFor, paidNotBookedHelp({ status, code }, payment?.amount_kobo ?? 0)].join(' ')
     return notBookedPage(
       reference,
       text,

@@ -2,7 +2,7 @@ import { type ChosenStay, isDay } from '../../shared/chosen-stay'
 import { businessDay, WIDEST_LIMITS } from '../../shared/stay'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import { bookingCodeOfReference, isOwnReference, roomIdOfReference } from '../../shared/reference'
-import type { PaymentRow, RoomRow } from '../db/schema'
+import type { RoomRow } from '../db/schema'
 import { NAME_MAX_LENGTH } from '../../shared/limits'
 import { toOneLine } from '../../shared/text'
 import { type PaystackTransaction, readMetadata } from '../paystack/transaction'
@@ -91,14 +91,6 @@ export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'
   const count = readCount(nights)
   if (typeof from !== 'string' || !isDay(from) || count === undefined) return undefined
   return count <= WIDEST_LIMITS.maxNights ? { from, nights: count } : undefined
-}
-
-/** Returns the nights that a payment names, as its row keeps them; undefined for tonight. */
-export function keptStay({
-  arrives_on,
-  nights,
-}: Pick<PaymentRow, 'arrives_on' | 'nights'>): ChosenStay | undefined {
-  return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
 }
 
 /** Returns the nights that a payment asks for: the named ones, or else the night in which it was paid. */

@@ -1,12 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type ChosenStay, shareNights } from '../../shared/chosen-stay'
+import { type ChosenStay, keptStay, shareNights } from '../../shared/chosen-stay'
 import { isSameEmail } from '../../shared/email'
 import { OPEN_PAYMENTS_LISTED } from '../../shared/desk/api'
 import type { OpenPayment } from '../../shared/desk/money'
 import { businessDay } from '../../shared/stay'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { keptStay } from './check-transaction'
 
 /**
  * Limit for stored open payments. Those from signed webhooks are counted separately, so that made-up references
@@ -212,6 +211,8 @@ export function listOpenPayments(database: Kysely<Database>): Promise<OpenPaymen
     .select([
       'open_payments.reference',
       'rooms.name as room_name',
+      'open_payments.arrives_on',
+      'open_payments.nights',
       'open_payments.guest_email',
       'open_payments.guest_name',
       'open_payments.created_at as since',

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Review } from '../../shared/desk/money'
-import { type ChosenStay, isForSale } from '../../shared/chosen-stay'
+import { type ChosenStay, isForSale, keptStay } from '../../shared/chosen-stay'
 import { pricesOf, totalOf } from '../../shared/prices'
 import { businessDay, countNights, WIDEST_LIMITS } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow } from '../db/schema'
-import { keptStay } from './check-transaction'
 import { findPeriods } from '../rooms/prices'
 
 /** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own keys. */

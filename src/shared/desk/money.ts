@@ -55,6 +55,9 @@ export type Decide = Static<typeof DecideSchema>
 const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
+  /** Null, like the nights, for tonight. */
+  arrives_on: MaybeText,
+  nights: maybe(Type.Integer()),
   /** Null, like name and room, until the guest's browser has sent them. */
   guest_email: MaybeText,
   guest_name: MaybeText,
@@ -214,6 +217,7 @@ const NewHandoverSchema = bodyOf({
 })
 export type NewHandover = Static<typeof NewHandoverSchema>
 
+const Day = Type.Object({ day: Type.Optional(DaySchema) })
 const Days = Type.Object({ from: DaySchema, to: DaySchema })
 const Refunds = Type.Array(DeskRefundSchema)
 
@@ -238,11 +242,7 @@ export const MONEY_CALLS = {
   'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },
   'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
   /** By default the present night. */
-  'GET night/': {
-    permission: 'guests',
-    query: Type.Object({ day: Type.Optional(DaySchema) }),
-    answer: NightSchema,
-  },
+  'GET night/': { permission: 'guests', query: Day, answer: NightSchema },
   'GET handovers/': { permission: 'guests', answer: HandoversSchema },
   /** Refused when the cash expected or the last handover is another by now. */
   'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },

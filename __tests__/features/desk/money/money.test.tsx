@@ -127,10 +127,13 @@ describe('a payment to review', () => {
 
 test('lists undecided payments with the details that a guest can name', async () => {
   const reference = await desk.payLater()
+  await desk.database.updateTable('open_payments').set({ arrives_on: '2026-12-04', nights: 2 }).execute()
   await open()
   const panel = within(await screen.findByRole('region', { name: /^Undecided payments/ }))
   expect(await panel.findByText('Ada Obi')).toBeVisible()
-  expect(panel.getByText(`ada@example.com, Classic Room, ${reference}`)).toBeVisible()
+  expect(
+    panel.getByText(`ada@example.com, Classic Room, Fri 4 to Sun 6 December, 2 nights, ${reference}`),
+  ).toBeVisible()
 })
 
 test('a refund that failed can be tried again', async () => {

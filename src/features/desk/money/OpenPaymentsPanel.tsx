@@ -1,3 +1,4 @@
+import { keptStay, nameChoice } from '../../../shared/chosen-stay'
 import { OPEN_PAYMENTS_LISTED } from '../../../shared/desk/api'
 import type { OpenPayment } from '../../../shared/desk/money'
 import { useAnswer } from '../api/useAnswer'
@@ -24,6 +25,7 @@ export function OpenPaymentsPanel() {
 
 function Undecided({ payment }: { payment: OpenPayment }) {
   const { reference, room_name, guest_name, guest_email, since, in_progress_since } = payment
+  const stay = keptStay(payment)
   return (
     <li>
       <Head>
@@ -33,7 +35,9 @@ function Undecided({ payment }: { payment: OpenPayment }) {
           <Moment at={in_progress_since ?? since} />
         </Note>
       </Head>
-      <Note>{[guest_email, room_name, reference].filter((part) => part !== null).join(', ')}</Note>
+      <Note>
+        {[guest_email, room_name, stay && nameChoice(stay), reference].filter((part) => part).join(', ')}
+      </Note>
     </li>
   )
 }
