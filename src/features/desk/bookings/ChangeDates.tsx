@@ -74,7 +74,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           {booking.guest_name} is here since {nameDay(seen_arrives_on)}.
         </p>
       ) : (
-        <TextField label="Arrival" type="date" min={currentDay()} {...field('arrives_on', seen_arrives_on)} />
+        <TextField label="Arrival" type="date" {...field('arrives_on', seen_arrives_on)} />
       )}
       <TextField label="Check-out" type="date" min={currentDay()} {...field('leaves_on', seen_leaves_on)} />
       <Claimed by={claimed} nights={{ from: arrives_on, until: leaves_on }} own={booking.code} />

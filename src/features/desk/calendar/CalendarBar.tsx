@@ -6,9 +6,12 @@ import { dayAfter } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
 import { nameDay } from '../../../shared/day-in-words'
 import { describeStatus, HOLD_WORDS } from '../labels'
-import { useDialog } from '../parts/dialogs'
-import { COLOURS, type Tone, VisuallyHidden } from '../parts/text'
-import { ClosureDialog } from './CellDialogs'
+import { callDesk } from '../api/call-desk'
+import { ActionButton } from '../parts/buttons'
+import { ConfirmButton, useCloseDialog, useDialog } from '../parts/dialogs'
+import { Row, Stack } from '../parts/layout'
+import { COLOURS, Note, type Tone, VisuallyHidden } from '../parts/text'
+import { ChangeLastDay } from '../rooms/ClosureForms'
 
 interface BarProps {
   room: DeskRoom
@@ -68,6 +71,54 @@ export function CalendarBar({
   )
 }
 
+interface ClosureDialogProps {
+  room: DeskRoom
+  closure: NonNullable<Claim['closure']>
+  /** Empty for one that goes on after the last day in view. */
+  until: string
+}
+
+/** A closure, with what can be done about it. */
+function ClosureDialog({ room, closure, until }: ClosureDialogProps) {
+  const close = useCloseDialog()
+  const { id, name, hold } = room
+  const begun = hold?.closure_id === closure.id ? hold : undefined
+  return (
+    <Stack>
+      <p>{closure.note}</p>
+      <Note>
+        {HOLD_WORDS[closure.kind]}, by {closure.created_by}
+      </Note>
+      <Row>
+        <ChangeLastDay room={room} closure={closure} until={begun?.until ?? until} />
+        {begun ? (
+          <ActionButton
+            about={name}
+            call={async () => {
+              await callDesk('POST rooms/:id/open/', { id, hold: begun.id })
+              close?.()
+            }}
+          >
+            Open again
+          </ActionButton>
+        ) : (
+          <ConfirmButton
+            label="Drop"
+            about={name}
+            title="Drop this plan?"
+            confirm="Drop the plan"
+            call={() => callDesk('POST closures/:id/drop/', { id: closure.id })}
+          >
+            <p>
+              {name}, “{closure.note}”: guests may book the room on these days.
+            </p>
+          </ConfirmButton>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
 interface BarLook {
   $tone: Tone
   /** Before the first day in view. */
@@ -77,7 +128,6 @@ interface BarLook {
 }
 
 const bar = css<BarLook>`
-  align-content: center;
   background: ${({ $tone }) => COLOURS[$tone].ground};
   border: 1px solid ${({ $tone }) => COLOURS[$tone].text};
   border-left-width: ${({ $hasBegun }) => ($hasBegun ? 0 : theme.desk.mark)};
@@ -85,18 +135,21 @@ const bar = css<BarLook>`
   border-right-width: ${({ $goesOn }) => ($goesOn ? 0 : '1px')};
   color: ${({ $tone }) => COLOURS[$tone].text};
   cursor: pointer;
-  display: block;
+  display: grid;
   font: inherit;
   font-weight: 600;
+  grid-template-columns: minmax(0, 1fr);
+  height: 100%;
   line-height: ${theme.lineHeight.tight};
-  margin: 2px ${({ $goesOn }) => ($goesOn ? 0 : '2px')} 2px ${({ $hasBegun }) => ($hasBegun ? 0 : '1px')};
   overflow: hidden;
   padding: 0 ${theme.space.half};
+  place-content: center stretch;
   position: relative;
   text-align: left;
   text-decoration: none;
   text-overflow: ellipsis;
   white-space: nowrap;
+  width: 100%;
 
   small {
     display: block;

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { css, styled } from 'styled-components'
+import type { KeyboardEvent } from 'react'
+import { styled } from 'styled-components'
 import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { nameDay, weekdayOf } from '../../../shared/day-in-words'
 import { groupBy } from '../../../shared/group-by'
 import { media, theme } from '../../../styles/theme'
 import { VisuallyHidden } from '../parts/text'
 import { formatShortDay } from '../parts/time'
-import { CalendarRow, firstColumn, gridRow, type Place } from './CalendarRow'
-import { segmentsOf } from './segments'
+import { CalendarCell } from './CalendarCell'
+import { type Segment, segmentsOf } from './segments'
 
 interface CalendarGridProps {
   rooms: readonly DeskRoom[]
@@ -17,94 +16,96 @@ interface CalendarGridProps {
   claims: readonly Claim[] | undefined
 }
 
-/** Rooms down, days across. Tab enters the grid at one cell, and the arrow keys move between cells. */
+/** Rooms down, days across. Tab enters the grid at its first cell, and the arrow keys move between cells. */
 export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) {
-  const grid = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<Place>({ roomId: 0, column: 0 })
-  const span = days.join()
-  const rows = useMemo(() => {
-    const byRoom = groupBy(claims ?? [], ({ room_id }) => room_id)
-    return rooms
-      .filter(({ id, listed }) => listed || byRoom.has(id))
-      .map((room) => ({ room, segments: segmentsOf(span.split(','), byRoom.get(room.id) ?? []) }))
-  }, [rooms, claims, span])
-  const row = Math.max(
-    0,
-    rows.findIndex(({ room }) => room.id === active.roomId),
-  )
-  const column = Math.min(active.column, days.length - 1)
-  const activate = useCallback((place: Place) => setActive(place), [])
-
-  function move(event: KeyboardEvent) {
-    const segment = rows[row]?.segments.find(({ start, end }) => start <= column && column < end)
-    const moves: Partial<Record<string, readonly [row: number, column: number]>> = {
-      ArrowLeft: [row, (segment?.start ?? 0) - 1],
-      ArrowRight: [row, segment?.end ?? 0],
-      ArrowUp: [row - 1, column],
-      ArrowDown: [row + 1, column],
-      Home: [row, 0],
-      End: [row, days.length - 1],
-    }
-    const [toRow, toColumn] = moves[event.key] ?? []
-    if (toRow === undefined || toColumn === undefined || event.ctrlKey || event.metaKey || event.altKey)
-      return
-    event.preventDefault()
-    const target = rows[toRow]
-    if (target === undefined || toColumn < 0 || toColumn >= days.length) return
-    flushSync(() => setActive({ roomId: target.room.id, column: toColumn }))
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }
-
+  const byRoom = groupBy(claims ?? [], ({ room_id }) => room_id)
+  const rows = rooms
+    .filter(({ id, listed }) => listed || byRoom.has(id))
+    .map((room) => ({ room, segments: segmentsOf(days, byRoom.get(room.id) ?? []) }))
   return (
-    <Frame
-      ref={grid}
-      aria-label="Rooms and nights"
-      aria-busy={claims === undefined}
-      $days={days.length}
-      onKeyDown={move}
-    >
-      <Head>
-        <Corner>Room</Corner>
-        {days.map((day, index) => (
-          <Day key={day} aria-current={day === today ? 'date' : undefined}>
-            <VisuallyHidden>{nameDay(day)}</VisuallyHidden>
-            <span aria-hidden="true">
-              {weekdayOf(day).slice(0, 3)}
-              <b>{Number(day.slice(8))}</b>
-              {(index === 0 || day.endsWith('-01')) && formatShortDay(day).replace(/^\d+ /, '')}
-            </span>
-          </Day>
-        ))}
-      </Head>
-      {rows.map(({ room, segments }, index) => (
-        <CalendarRow
-          key={room.id}
-          room={room}
-          segments={segments}
-          span={span}
-          today={today}
-          isLoaded={claims !== undefined}
-          activeColumn={index === row ? column : undefined}
-          onActivate={activate}
-        />
-      ))}
-      <Foot>
-        <Total>Occupied</Total>
-        {days.map((day, index) => (
-          <Count key={day}>{claims && countOf(rows, index)}</Count>
-        ))}
-      </Foot>
+    <Frame>
+      <Table
+        role="grid"
+        aria-label="Rooms and nights"
+        aria-busy={claims === undefined}
+        $days={days.length}
+        onKeyDown={move}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Room</th>
+            {days.map((day, index) => (
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+                <VisuallyHidden>{nameDay(day)}</VisuallyHidden>
+                <span aria-hidden="true">
+                  {weekdayOf(day).slice(0, 3)}
+                  <b>{Number(day.slice(8))}</b>
+                  {(index === 0 || day.endsWith('-01')) && formatShortDay(day).replace(/^\d+ /, '')}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ room, segments }, row) => (
+            <tr key={room.id}>
+              <th scope="row">{room.listed ? room.name : <i>{room.name}</i>}</th>
+              {segments.map((segment) => (
+                <CalendarCell
+                  key={segment.start}
+                  room={room}
+                  segment={segment}
+                  days={days}
+                  today={today}
+                  isLoaded={claims !== undefined}
+                  tabIndex={row === 0 && segment.start === 0 ? 0 : -1}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Occupied</th>
+            {days.map((day, index) => (
+              <td key={day}>{claims && countOf(rows, index)}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </Table>
     </Frame>
   )
 }
 
-/**
- * Returns the rooms that are booked on a day, of those on the site that are not closed, in five characters at most.
- */
-function countOf(
-  rows: readonly { room: DeskRoom; segments: ReturnType<typeof segmentsOf> }[],
-  column: number,
-) {
+/** Moves the focus to the cell in the direction of an arrow key. */
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const cell = event.target instanceof Element && event.target.closest('td')
+  if (!cell || event.ctrlKey || event.metaKey || event.altKey) return
+  const row = cell.closest('tr')
+  const targets: Partial<Record<string, Element | null | undefined>> = {
+    ArrowLeft: cell.previousElementSibling,
+    ArrowRight: cell.nextElementSibling,
+    ArrowUp: cellOf(row?.previousElementSibling, cell),
+    ArrowDown: cellOf(row?.nextElementSibling, cell),
+    Home: row?.querySelector('td'),
+    End: row?.lastElementChild,
+  }
+  if (!(event.key in targets)) return
+  event.preventDefault()
+  const target = targets[event.key]
+  if (target?.matches('td'))
+    (target.querySelector<HTMLElement>('a, button') ?? (target as HTMLElement)).focus()
+}
+
+/** Returns the cell of a row that has the day on which another cell begins. */
+function cellOf(row: Element | null | undefined, { dataset }: HTMLElement): Element | undefined {
+  return [...(row?.querySelectorAll('td') ?? [])].find(
+    (one) => Number(one.dataset['column']) + one.colSpan > Number(dataset['column']),
+  )
+}
+
+/** Returns the rooms that are booked on a day, of the rooms on the site that are not closed. @example '12/40' */
+function countOf(rows: readonly { room: DeskRoom; segments: readonly Segment[] }[], column: number): string {
   let [booked, sellable] = [0, 0]
   for (const { room, segments } of rows) {
     const claim = segments.find(({ start, end }) => start <= column && column < end)?.claim
@@ -114,21 +115,14 @@ function countOf(
   return `${booked}/${sellable}`
 }
 
-const Frame = styled.div.attrs({ role: 'grid' })<{ $days: number }>`
-  --columns: ${theme.desk.calendar.room}
-    repeat(${({ $days }) => $days}, minmax(${theme.desk.calendar.day}, 1fr));
-  background: ${theme.color.paper};
+const Frame = styled.div`
   border: 1px solid ${theme.color.line};
-  font-size: ${theme.type.small};
-  line-height: ${theme.lineHeight.small};
   margin-inline: calc(-1 * ${theme.space.one});
   max-height: calc(100 * var(--dvh) - 2 * ${theme.desk.nav});
   overflow: auto;
   scroll-padding: ${theme.desk.nav} 0 ${theme.touchTarget} ${theme.desk.calendar.room};
 
   ${media.tablet} {
-    --columns: ${theme.desk.calendar.roomWide}
-      repeat(${({ $days }) => $days}, minmax(${theme.desk.calendar.day}, 1fr));
     margin-inline: 0;
     scroll-padding-left: ${theme.desk.calendar.roomWide};
   }
@@ -145,59 +139,108 @@ const Frame = styled.div.attrs({ role: 'grid' })<{ $days: number }>`
   }
 `
 
-const edge = css`
-  background: ${theme.color.cream};
-  color: ${theme.color.ink};
-  position: sticky;
-  z-index: 2;
+/* Borders of cells that stay in view are kept only when borders are separate. */
+const Table = styled.table<{ $days: number }>`
+  --room: ${theme.desk.calendar.room};
+  background: ${theme.color.paper};
+  border-spacing: 0;
+  font-size: ${theme.type.small};
+  line-height: ${theme.lineHeight.tight};
+  min-width: calc(var(--room) + ${({ $days }) => $days} * ${theme.desk.calendar.day});
+  table-layout: fixed;
+  width: 100%;
 
-  > * {
-    padding: ${theme.space.half} 0;
-    text-align: center;
+  ${media.tablet} {
+    --room: ${theme.desk.calendar.roomWide};
   }
 
-  > :first-child {
-    ${firstColumn}
+  tr {
+    break-inside: avoid;
+  }
+
+  th {
     background: ${theme.color.cream};
+    color: ${theme.color.ink};
+    font-weight: 400;
+    padding: ${theme.space.half} 0;
+    position: sticky;
+  }
+
+  th:first-child {
+    box-shadow: inset -1px 0 ${theme.color.line};
+    left: 0;
+    overflow-wrap: anywhere;
+    padding-inline: ${theme.space.one};
+    text-align: left;
+    width: var(--room);
+    z-index: 2;
+  }
+
+  thead th,
+  tfoot td {
+    font-size: ${theme.type.caps};
+    z-index: 1;
+  }
+
+  thead th {
+    top: 0;
+    vertical-align: top;
+  }
+
+  thead th:first-child,
+  tfoot th {
     z-index: 3;
   }
 
-  ${media.print} {
-    position: static;
-  }
-`
-
-const Head = styled.div.attrs({ role: 'row' })`
-  ${gridRow}
-  ${edge}
-  border-bottom: 1px solid ${theme.color.line};
-  top: 0;
-`
-
-const Corner = styled.span.attrs({ role: 'columnheader' })``
-const Total = styled.span.attrs({ role: 'rowheader' })``
-const Count = styled.span.attrs({ role: 'gridcell' })``
-
-const Day = styled(Corner)`
-  font-size: ${theme.type.caps};
-  line-height: ${theme.lineHeight.tight};
-  position: relative;
-
-  b {
+  thead b {
     display: block;
     font-size: ${theme.type.small};
   }
 
-  &[aria-current] {
+  thead [aria-current] {
     box-shadow: inset 0 calc(-1 * ${theme.focusRing.width}) ${theme.color.brass};
   }
-`
 
-const Foot = styled.div.attrs({ role: 'row' })`
-  ${gridRow}
-  ${edge}
-  border-top: 1px solid ${theme.color.line};
-  bottom: 0;
-  font-size: ${theme.type.caps};
-  font-variant-numeric: tabular-nums;
+  tbody th {
+    background: ${theme.color.paper};
+  }
+
+  tbody th,
+  tbody td,
+  tfoot > tr > * {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  td {
+    border-left: 1px solid ${theme.color.line};
+    height: ${theme.touchTarget};
+    padding: 2px 1px;
+  }
+
+  td[data-today] {
+    background: ${theme.color.cream};
+  }
+
+  /* The focus ring is not cut off by the next cell. */
+  td:focus-visible,
+  td > :focus-visible {
+    outline-offset: calc(-1 * ${theme.focusRing.width});
+  }
+
+  tfoot th,
+  tfoot td {
+    background: ${theme.color.cream};
+    bottom: 0;
+    color: ${theme.color.ink};
+    font-variant-numeric: tabular-nums;
+    height: auto;
+    position: sticky;
+    text-align: center;
+  }
+
+  ${media.print} {
+    && * {
+      position: static;
+    }
+  }
 `

@@ -1,0 +1,97 @@
+import { styled } from 'styled-components'
+import type { DeskRoom } from '../../../shared/desk/rooms'
+import { nameDay } from '../../../shared/day-in-words'
+import { media, theme } from '../../../styles/theme'
+import { WalkIn } from '../bookings/nights'
+import { Reserve } from '../bookings/Reservation'
+import { describeRoom } from '../labels'
+import { DialogButton, useDialog } from '../parts/dialogs'
+import { Row } from '../parts/layout'
+import { ClosureForm } from '../rooms/ClosureForms'
+import { CalendarBar } from './CalendarBar'
+import type { Segment } from './segments'
+
+interface CellProps {
+  room: DeskRoom
+  segment: Segment
+  days: readonly string[]
+  today: string
+  isLoaded: boolean
+  tabIndex: number
+}
+
+/** The nights of a booking or a closure, or a free night with what it can be used for. */
+export function CalendarCell({
+  room,
+  segment: { start, end, claim },
+  days,
+  today,
+  isLoaded,
+  tabIndex,
+}: CellProps) {
+  const openDialog = useDialog()
+  const day = days[start] ?? ''
+  const isTonight = day === today
+  const place = { 'data-column': start, 'data-today': isTonight || undefined, colSpan: end - start }
+  if (claim !== undefined) {
+    return (
+      <td {...place}>
+        <CalendarBar room={room} claim={claim} days={days} tabIndex={tabIndex} />
+      </td>
+    )
+  }
+  if (!isLoaded || day < today) {
+    return <td {...place} tabIndex={tabIndex} aria-label={`${room.name}, ${nameDay(day)}`} />
+  }
+  // A room without a booking for tonight may be held all the same, such as for cleaning.
+  const state = isTonight ? describeRoom(room).words : 'Free'
+  return (
+    <td {...place}>
+      <Free
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`${room.name}, ${nameDay(day)}, ${state.toLowerCase()}`}
+        onClick={() =>
+          openDialog({
+            title: `${room.name}, ${nameDay(day)}`,
+            content: <FreeNight room={room} day={day} isTonight={isTonight} />,
+          })
+        }
+      >
+        {isTonight && room.hold !== null && state}
+      </Free>
+    </td>
+  )
+}
+
+/** What a free night of a room can be used for. */
+function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTonight: boolean }) {
+  return (
+    <Row>
+      {isTonight && room.available && <WalkIn room={room} />}
+      <Reserve room_id={room.id} from={day} />
+      <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
+        <ClosureForm room={room} from={day} />
+      </DialogButton>
+    </Row>
+  )
+}
+
+const Free = styled.button`
+  background: none;
+  border: 0;
+  color: ${theme.color.text};
+  cursor: pointer;
+  display: block;
+  font: inherit;
+  font-size: ${theme.type.caps};
+  height: 100%;
+  padding: 0;
+  width: 100%;
+
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.touch};
+    }
+  }
+`
