@@ -46,7 +46,7 @@ it('publishes the rooms of the database, and never writes to them', async () => 
 
 it('gives the build rooms and uploaded pictures, but no data of guests', async () => {
   const { env, database, publish } = await openPublishingHotel()
-  await setPicture(database, MARKETING, 3, await anyPicture(), undefined, NOW)
+  await setPicture(database, MARKETING, 3, await anyPicture(), NOW)
   await database
     .insertInto('messages')
     .values({ id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' })

@@ -13,8 +13,7 @@ afterEach(closeAll)
 
 async function openHotel() {
   const { app, database } = await openTestBackend()
-  const set = (bytes: Buffer, crop?: Parameters<typeof setPicture>[4], roomId = 1) =>
-    setPicture(database, MARKETING, roomId, bytes, crop, NOW)
+  const set = (bytes: Buffer, roomId = 1) => setPicture(database, MARKETING, roomId, bytes, NOW)
   const imageUrl = async (): Promise<string> => (await app.inject('/api/rooms/1/')).json().image
   const served = async () => sharp((await app.inject(await imageUrl())).rawPayload)
   const uploads = () => database.selectFrom('uploaded_pictures').select('path').execute()
@@ -104,11 +103,6 @@ it('rotates it upright, and drops metadata', async () => {
     orientation: undefined,
   })
   expect([await colourAt(image, 100, 500), await colourAt(image, 1_400, 500)]).toEqual(['blue', 'red'])
-  // The crop is one of the upright picture.
-  await set(turned, { x: 280.4, y: 100.2, width: 1_219.6, height: 813.4 })
-  const cropped = await served()
-  expect((await cropped.metadata()).width).toBe(1_220)
-  expect([await colourAt(cropped, 200, 400), await colourAt(cropped, 1_200, 400)]).toEqual(['blue', 'red'])
 })
 
 it('keeps the middle in 3:2, at most 2400 pixels wide', async () => {
@@ -117,14 +111,8 @@ it('keeps the middle in 3:2, at most 2400 pixels wide', async () => {
   const image = await served()
   expect(await image.metadata()).toMatchObject({ width: 2_400, height: 1_600 })
   expect([await colourAt(image, 1_100, 800), await colourAt(image, 1_300, 800)]).toEqual(['red', 'blue'])
-})
-
-it('keeps the chosen crop', async () => {
-  const { set, served } = await openHotel()
-  await set(await (await halves(4_000, 1_700)).jpeg().toBuffer(), { x: 0, y: 0, width: 1_800, height: 1_200 })
-  const image = await served()
-  expect(await image.metadata()).toMatchObject({ width: 1_800, height: 1_200 })
-  expect(await colourAt(image, 1_780, 1_180)).toBe('red')
+  await set(await picture(1_500, 1_500))
+  expect(await (await served()).metadata()).toMatchObject({ width: 1_500, height: 1_000 })
 })
 
 it('refuses with "busy" when encoding takes too long', async () => {
@@ -180,22 +168,11 @@ it.each([
   expect(await uploads()).toEqual([])
 })
 
-it.each([
-  [{ x: 400, y: 0, width: 1_200, height: 800 }, 'The crop is not within the picture.'],
-  [{ x: -5, y: 0, width: 1_200, height: 800 }, 'The crop is not within the picture.'],
-  [{ x: 0, y: 0, width: Number.NaN, height: 800 }, 'The crop is not within the picture.'],
-  [{ x: 0, y: 0, width: 1_200, height: 1_000 }, 'The crop must be 3:2.'],
-  [{ x: 0, y: 0, width: 900, height: 600 }, 'The picture is 900 pixels wide here. It must be at least 1200.'],
-])('refuses the crop %j', async (crop, message) => {
-  const { set } = await openHotel()
-  await expect(set(await picture(), crop)).rejects.toMatchObject({ status: 400, message })
-})
-
 it('journals the change, and keeps the pictures that a room has', async () => {
   const { database, set, uploads } = await openHotel()
   const [first, second] = [await anyPicture(), await anyPicture()]
   await set(first)
-  await set(first, undefined, 2)
+  await set(first, 2)
   await set(second)
   await set(second)
   const entries = await listEntriesOfRoom(database, 1)
@@ -208,6 +185,6 @@ it('journals the change, and keeps the pictures that a room has', async () => {
   const images = [ofFirst, ofSecond].map((entry) => JSON.parse(entry?.after ?? '').image)
   const kept = async () => (await uploads()).map(({ path }) => path)
   expect((await kept()).toSorted()).toEqual(images.toSorted())
-  await set(second, undefined, 2)
+  await set(second, 2)
   expect(await kept()).toEqual([images[1]])
 })

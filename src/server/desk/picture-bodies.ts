@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Static } from '@sinclair/typebox'
-import type { Crop, CropQuerySchema } from '../../shared/desk/rooms'
 import { PICTURE_MAX_BYTES } from '../../shared/pictures'
 import { InvalidInput } from '../http/errors'
 
@@ -19,10 +17,4 @@ export function acceptPictures(scope: FastifyInstance): void {
 
 export function bytesOf(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}
-
-export function cropOf({ x, y, width, height }: Static<typeof CropQuerySchema>): Crop | undefined {
-  const sides = [x, y, width, height]
-  if (sides.every((side) => side === undefined)) return undefined
-  return { x: Number(x), y: Number(y), width: Number(width), height: Number(height) }
 }

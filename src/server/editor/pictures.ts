@@ -7,7 +7,6 @@ import { pictureField } from '../../content/fields'
 import { ROOMS_FILE } from '../../content/room-entries'
 import { plainPath } from '../../content/plain-path'
 import type { ContentPicture } from '../../shared/desk/content'
-import type { Crop } from '../../shared/desk/rooms'
 import type { PictureUse } from '../../shared/pictures'
 import { mapAtOnce } from '../async/map-at-once'
 import type { Database } from '../db/schema'
@@ -94,8 +93,6 @@ interface NewPicture {
   /** The name of the file on the person's device. */
   name: string
   bytes: Buffer
-  /** In pixels of the upright picture; undefined for all of it. */
-  crop: Crop | undefined
   use: PictureUse
 }
 
@@ -103,10 +100,10 @@ interface NewPicture {
 export async function addPicture(
   { database, projectContentDir }: ContentPlace,
   actor: Actor,
-  { name, bytes, crop, use }: NewPicture,
+  { name, bytes, use }: NewPicture,
   now: Date,
 ): Promise<{ path: string }> {
-  const encoded = await encodePicture(bytes, crop, use)
+  const encoded = await encodePicture(bytes, use)
   const ofProject = await listTree(join(projectContentDir, IMAGES)).catch(() => [])
   let path = ''
   const add = async (transaction: Transaction<Database>) => {

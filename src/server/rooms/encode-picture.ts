@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
-import type { Crop } from '../../shared/desk/rooms'
 import { errorMessageOf, isPassingFault } from '../../shared/error-facts'
 import {
-  hasRatio,
   HEIC_HELP,
   isHeic,
   PICTURE_MAX_BYTES,
@@ -37,36 +35,28 @@ export const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright,
- * without metadata. A picture that is shown whole, such as a room's, is 3:2. `crop` is in pixels of the
- * upright picture; by default the largest part in the middle. Throws an InvalidInput, and a Busy when it
- * takes too long.
+ * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 in the middle is kept.
+ * Throws an InvalidInput, and a Busy when it takes too long.
  */
-export async function encodePicture(
-  bytes: Buffer,
-  crop?: Crop,
-  use: PictureUse = 'whole',
-): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Buffer, use: PictureUse = 'whole'): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
   if (isHeic(bytes)) throw refused(HEIC_HELP)
   if (!hasKnownBeginning(bytes)) throw refused(NO_PICTURE)
-  return decoding.add(() => encode(bytes, crop, use))
+  return decoding.add(() => encode(bytes, use))
 }
 
-async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): Promise<EncodedPicture> {
+async function encode(bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
   const { minWidth, ratio } = PICTURE_NEEDS[use]
   const size = await readSize(bytes)
-  const part = crop === undefined ? middleOf(size, ratio) : roundedWithin(crop, size, ratio)
-  if (part.width < minWidth) {
-    throw refused(`The picture is ${part.width} pixels wide here. It must be at least ${minWidth}.`)
-  }
-  const width = Math.min(part.width, UPLOAD_MAX_WIDTH)
-  const height = Math.round(width / (ratio ?? part.width / part.height)) || 1
-  const { x: left, y: top, ...extent } = part
+  const kept = Math.min(size.width, Math.floor(size.height * (ratio ?? Infinity)))
+  if (kept < minWidth)
+    throw refused(`The picture is ${kept} pixels wide here. It must be at least ${minWidth}.`)
+  const width = Math.min(kept, UPLOAD_MAX_WIDTH)
+  const height = Math.round(width / (ratio ?? size.width / size.height)) || 1
   try {
     const encoded = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .extract({ left, top, ...extent })
       .resize(width, height, { fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY, mozjpeg: true })
@@ -81,7 +71,7 @@ async function encode(bytes: Buffer, crop: Crop | undefined, use: PictureUse): P
   }
 }
 
-async function readSize(bytes: Buffer): Promise<Extent> {
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -91,36 +81,6 @@ async function readSize(bytes: Buffer): Promise<Extent> {
     throw refused(`The picture has more than ${megapixels} megapixels.`)
   }
   return facts.autoOrient
-}
-
-interface Extent {
-  width: number
-  height: number
-}
-
-function middleOf({ width, height }: Extent, ratio: number | undefined): Crop {
-  if (ratio === undefined) return { x: 0, y: 0, width, height }
-  const kept = {
-    width: Math.min(width, Math.floor(height * ratio)),
-    height: Math.min(height, Math.floor(width / ratio)),
-  }
-  return {
-    x: Math.floor((width - kept.width) / 2),
-    y: Math.floor((height - kept.height) / 2),
-    ...kept,
-  }
-}
-
-/** Returns the crop in whole pixels. Throws an InvalidInput when it is not within the picture, or has another ratio. */
-function roundedWithin(crop: Crop, size: Extent, ratio: number | undefined): Crop {
-  const [x, y] = [Math.round(crop.x), Math.round(crop.y)]
-  // Both ends may be rounded up.
-  const width = Math.min(Math.round(crop.width), size.width - x)
-  const height = Math.min(Math.round(crop.height), size.height - y)
-  const isWithin = x >= 0 && y >= 0 && width >= crop.width - 2 && height >= crop.height - 2
-  if (!isWithin || width < 1 || height < 1) throw refused('The crop is not within the picture.')
-  if (!hasRatio({ width, height }, ratio)) throw refused('The crop must be 3:2.')
-  return { x, y, width, height }
 }
 
 /** True for the accepted formats. A file of another kind never reaches a decoder. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { normalizeName } from '../../shared/text'
-import type { Crop, RoomTexts } from '../../shared/desk/rooms'
+import type { RoomTexts } from '../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatKobo } from '../../shared/money'
 import { LAST_POSITION } from '../db/rooms-schema'
 import type { Database, RoomRow } from '../db/schema'
@@ -140,19 +140,17 @@ export async function listRoomAgain(
 }
 
 /**
- * Replaces a room's picture with an uploaded file. Takes the file's bytes and the part to keep, in
- * pixels of the upright picture; undefined keeps the middle. Throws an InvalidInput, whose sentence says what
- * is wrong with the file, and NotFound.
+ * Replaces a room's picture with an uploaded file. Takes the file's bytes. Throws an InvalidInput, whose sentence says
+ * what is wrong with the file, and NotFound.
  */
 export async function setPicture(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
   bytes: Buffer,
-  crop: Crop | undefined,
   now: Date,
 ): Promise<void> {
-  const encoded = await encodePicture(bytes, crop)
+  const encoded = await encodePicture(bytes)
   await inTransaction(database, async (transaction) => {
     const room = requireRoom(await lockRooms(transaction), roomId)
     await storeUpload(transaction, encoded, now)

@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PICTURE_USES } from '../pictures'
-import { CropQuerySchema } from './rooms'
 import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 // The files of content/ at the desk. A path is below content/, such as "dining.json" or "blog/the-pool.md".
@@ -114,10 +113,7 @@ export const CONTENT_CALLS = {
   'GET content/picture/': { permission: 'offer', query: ByPath, answer: Type.Unknown() },
   'PUT content/pictures/': {
     permission: 'offer',
-    query: Type.Composite([
-      CropQuerySchema,
-      Type.Object({ name: Type.String({ maxLength: 300 }), use: oneOf(...PICTURE_USES) }),
-    ]),
+    query: Type.Object({ name: Type.String({ maxLength: 300 }), use: oneOf(...PICTURE_USES) }),
     takesPicture: true,
     answer: Type.Object({ path: Type.String() }),
   },

@@ -79,20 +79,6 @@ const RoomTextsSchema = bodyOf({
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>
 
-/** A crop in pixels of the upright picture. */
-export interface Crop {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-const Pixels = Type.String({ pattern: '^-?\\d{1,6}(\\.\\d{1,20})?$' })
-/** All four or none. */
-export const CropQuerySchema = Type.Partial(
-  Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
-)
-
 /** The hold that the person saw. */
 const SeenHold = bodyOf({ hold: Type.String() })
 
@@ -107,12 +93,7 @@ export const ROOM_CALLS = {
     }),
     answer: DeskRoomSchema,
   },
-  'PUT rooms/:id/picture/': {
-    permission: 'offer',
-    query: CropQuerySchema,
-    takesPicture: true,
-    answer: DeskRoomSchema,
-  },
+  'PUT rooms/:id/picture/': { permission: 'offer', takesPicture: true, answer: DeskRoomSchema },
   'POST rooms/:id/unlist/': { permission: 'offer', answer: DeskRoomSchema },
   'POST rooms/:id/list/': { permission: 'offer', answer: DeskRoomSchema },
   'POST rooms/:id/close/': {

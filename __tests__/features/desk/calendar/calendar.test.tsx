@@ -39,9 +39,7 @@ test('shows who has which room, how full each night is, and lets the arrow keys 
   expect(await free('Superior Room', 'Tuesday 24 November')).toHaveFocus()
   await user.keyboard('{End}')
   expect(await free('Superior Room', 'Saturday 5 December')).toHaveFocus()
-  expect(screen.getAllByRole('cell').filter((cell) => cell.querySelector('[tabindex="0"]'))).toHaveLength(
-    1,
-  )
+  expect(screen.getAllByRole('cell').filter((cell) => cell.querySelector('[tabindex="0"]'))).toHaveLength(1)
 })
 
 test('keeps a room from a free night on, changes its last day, and drops the plan', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AlertProvider } from '../../../../src/components/ui/Alert'
 import { DeskCache } from '../../../../src/features/desk/api/useAnswer'
 import { PictureChooser } from '../../../../src/features/desk/content/pictures/PictureChooser'
-import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
+import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
 import { DialogButton, DialogHost } from '../../../../src/features/desk/parts/dialogs'
 import type { PictureUse } from '../../../../src/shared/pictures'
 import { desk, fill, useRealDesk, visit } from '../real-desk'
@@ -13,6 +13,7 @@ import { desk, fill, useRealDesk, visit } from '../real-desk'
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
   choosePicture: jest.fn(),
+  cutPicture: jest.fn(async ({ file: chosen }) => chosen),
 }))
 
 useRealDesk('marketing')
@@ -118,8 +119,8 @@ describe('the choice of a picture', () => {
   })
 
   test.each([
-    ['whole', /^Guests see what is inside the frame\./, 1_000],
-    ['cropped', /^On wide screens the top and bottom may be cut/, 1_500],
+    ['whole', /^Guests see what is inside the frame\./, expect.closeTo(66.67)],
+    ['cropped', /^On wide screens the top and bottom may be cut/, 100],
   ] as const)('uploads a picture that is shown %s, and takes it', async (use, words, height) => {
     const picture = await file()
     mockChoice(picture)
@@ -129,7 +130,9 @@ describe('the choice of a picture', () => {
     await press('Use this picture')
     expect(await screen.findByText(NEW)).toBeVisible()
     expect(dialog).not.toBeInTheDocument()
-    expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500, height })
+    const part = expect.objectContaining({ width: 100, height })
+    expect(cutPicture).toHaveBeenLastCalledWith(expect.objectContaining({ file: picture }), part)
+    expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500 })
   })
 
   test('keeps the file when sending it fails, and sends it again', async () => {

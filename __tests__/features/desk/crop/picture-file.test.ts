@@ -1,4 +1,4 @@
-import { choosePicture, prepareUpload } from '../../../../src/features/desk/crop/picture-file'
+import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
 import { HEIC_HELP } from '../../../../src/shared/pictures'
 
 /** jsdom decodes no pictures: this one is of the given size, or cannot be shown. */
@@ -42,39 +42,16 @@ test.each([
   },
 )
 
-describe('prepareUpload', () => {
+test('cuts a picture in the browser, and makes it no wider than the site shows it', async () => {
+  showPictures({ naturalWidth: 8_000, naturalHeight: 6_000 })
   const drawImage = jest.fn()
-  const shrunk = new Blob(['small'], { type: 'image/jpeg' })
-
-  beforeEach(() => {
-    showPictures({ naturalWidth: 8_000, naturalHeight: 6_000 })
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext: () => ({ fillRect: () => undefined, drawImage }),
-      toBlob: (done: BlobCallback) => done(shrunk),
-    })
+  const cut = new Blob(['small'], { type: 'image/jpeg' })
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => ({ fillRect: () => undefined, drawImage }),
+    toBlob: (done: BlobCallback) => done(cut),
   })
-
-  const half = { x: 0, y: 0, width: 50, height: 50 }
-
-  async function prepare(content: BlobPart) {
-    const { picture } = await choosePicture(named(content), 'cropped')
-    if (picture === undefined) throw new Error('The picture was refused')
-    return { picture, upload: await prepareUpload(picture, half) }
-  }
-
-  test('sends a small file as it is', async () => {
-    const { picture, upload } = await prepare('bytes')
-    expect(upload).toEqual({ file: picture.file, crop: { x: 0, y: 0, width: 4_000, height: 3_000 } })
-  })
-
-  test.each([
-    ['a file over 3 MB', new Uint8Array(3 * 1024 * 1024 + 1)],
-    ['a HEIC that this browser can show', HEIC],
-  ])('cuts and shrinks %s before it is sent', async (_what, content) => {
-    expect((await prepare(content)).upload).toEqual({
-      file: shrunk,
-      crop: { x: 0, y: 0, width: 2_400, height: 1_800 },
-    })
-    expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, 4_000, 3_000, 0, 0, 2_400, 1_800)
-  })
+  const { picture } = await choosePicture(named('bytes'), 'cropped')
+  if (picture === undefined) throw new Error('The picture was refused')
+  expect(await cutPicture(picture, { x: 10, y: 0, width: 50, height: 50 })).toBe(cut)
+  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 800, 0, 4_000, 3_000, 0, 0, 2_400, 1_800)
 })

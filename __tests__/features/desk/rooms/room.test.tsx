@@ -1,12 +1,13 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { choosePicture } from '../../../../src/features/desk/crop/picture-file'
+import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
 import { desk, field, fill, useRealDesk, visit } from '../real-desk'
 
 jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
   ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
   choosePicture: jest.fn(),
+  cutPicture: jest.fn(async ({ file: chosen }) => chosen),
 }))
 
 useRealDesk('marketing')
@@ -77,7 +78,7 @@ test('says that a booked room cannot be taken off the site, and where its bookin
 describe('the picture', () => {
   const file = new File(['bytes'], 'room.jpg', { type: 'image/jpeg' })
 
-  test('is sent with its crop of 3:2', async () => {
+  test('is sent cut to 3:2', async () => {
     const square = new File([await desk.drawPicture(1_500, 1_500)], 'room.jpg', { type: 'image/jpeg' })
     const picture = { file: square, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 1_500, height: 1_500 }
     jest.mocked(choosePicture).mockResolvedValue({ picture })
@@ -87,6 +88,8 @@ describe('the picture', () => {
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
     expect(await screen.findByText(/^The new picture is saved\. It needs new words/)).toBeVisible()
     expect((await readRoom(1)).image).not.toBe(image)
+    const part = { x: 0, y: expect.closeTo(16.67), width: 100, height: expect.closeTo(66.67) }
+    expect(cutPicture).toHaveBeenCalledWith(picture, part)
     const [saved] = await desk.database.selectFrom('uploaded_pictures').selectAll().execute()
     expect([saved?.width, saved?.height]).toEqual([1_500, 1_000])
   })

@@ -73,21 +73,12 @@ it('adds a picture under a plain name that no picture ever had, with an entry in
 })
 
 it.each([
-  ['whole', '&x=0&y=0&width=1300&height=1000', 'The crop must be 3:2.'],
-  [
-    'whole',
-    '&x=0&y=0&width=900&height=600',
-    'The picture is 900 pixels wide here. It must be at least 1200.',
-  ],
-  [
-    'cropped',
-    '&x=0&y=0&width=1199&height=400',
-    'The picture is 1199 pixels wide here. It must be at least 1200.',
-  ],
-  ['small', '&x=0&y=0&width=60&height=1000', undefined],
-])('decides by how a picture is shown what it needs: %s, %s', async (use, crop, message) => {
+  ['whole', 1_799, 700, 'The picture is 1050 pixels wide here. It must be at least 1200.'],
+  ['cropped', 1_199, 400, 'The picture is 1199 pixels wide here. It must be at least 1200.'],
+  ['small', 60, 1_000, undefined],
+])('decides by how a picture is shown what it needs: %s, %i × %i', async (use, width, height, message) => {
   const { add } = await openDesk()
-  const answer = await add(await picture(1_500, 1_000), 'a.jpg', `&use=${use}${crop}`)
+  const answer = await add(await picture(width, height), 'a.jpg', `&use=${use}`)
   expect(answer.json().error?.message).toBe(message)
   expect(answer.statusCode).toBe(message === undefined ? 200 : 400)
 })

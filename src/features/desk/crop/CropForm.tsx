@@ -1,13 +1,12 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../components/ui/field-look'
-import type { Crop } from '../../../shared/desk/rooms'
 import { PICTURE_NEEDS, PICTURE_TYPES, type PictureUse } from '../../../shared/pictures'
 import { theme } from '../../../styles/theme'
 import { ConfirmForm } from '../parts/dialogs'
 import { Stack } from '../parts/layout'
 import { Announcement, Note, Problem } from '../parts/text'
-import { type ChosenPicture, choosePicture, prepareUpload, type Upload } from './picture-file'
+import { type ChosenPicture, choosePicture, cutPicture, type Part } from './picture-file'
 
 interface PictureInputProps {
   label: string
@@ -62,7 +61,7 @@ const NEED_IN_WORDS: Record<PictureUse, string> = {
 interface CropFormProps {
   picture: ChosenPicture
   use: PictureUse
-  send: (upload: Upload) => Promise<void>
+  send: (picture: Blob) => Promise<void>
   onClose: () => void
 }
 
@@ -70,7 +69,7 @@ interface CropFormProps {
 export function CropForm({ picture, use, send, onClose }: CropFormProps) {
   const { ratio = picture.width / picture.height } = PICTURE_NEEDS[use]
   const [place, setPlace] = useState<Place>({ x: 50, y: 50, zoom: 100 })
-  const crop = cropAt(picture, ratio, place)
+  const part = partAt(picture, ratio, place)
   const [bytes, setBytes] = useState<number>()
   const instruction = useRef<HTMLParagraphElement>(null)
   // The field of the file may be gone, and the focus with it.
@@ -78,9 +77,9 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
 
   async function save() {
     try {
-      const upload = await prepareUpload(picture, crop)
-      setBytes(upload.file.size)
-      await send(upload)
+      const cut = await cutPicture(picture, part)
+      setBytes(cut.size)
+      await send(cut)
     } finally {
       setBytes(undefined)
     }
@@ -109,7 +108,7 @@ export function CropForm({ picture, use, send, onClose }: CropFormProps) {
             min={min}
             max={max}
             value={place[name]}
-            disabled={crop[name === 'y' ? 'height' : 'width'] === 100 && name !== 'zoom'}
+            disabled={part[name === 'y' ? 'height' : 'width'] === 100 && name !== 'zoom'}
             onChange={({ target }) => setPlace({ ...place, [name]: target.valueAsNumber })}
           />
         </label>
@@ -142,11 +141,11 @@ const SLIDERS = [
 ] as const
 
 /** Returns the part to keep of a picture, in per cent of its sides. */
-function cropAt({ width, height }: ChosenPicture, ratio: number, { x, y, zoom }: Place): Crop {
+function partAt({ width, height }: ChosenPicture, ratio: number, { x, y, zoom }: Place): Part {
   const natural = width / height
   const share = { width: Math.min(1, ratio / natural), height: Math.min(1, natural / ratio) }
-  const crop = { width: (share.width * 10_000) / zoom, height: (share.height * 10_000) / zoom }
-  return { x: (x * (100 - crop.width)) / 100, y: (y * (100 - crop.height)) / 100, ...crop }
+  const sides = { width: (share.width * 10_000) / zoom, height: (share.height * 10_000) / zoom }
+  return { x: (x * (100 - sides.width)) / 100, y: (y * (100 - sides.height)) / 100, ...sides }
 }
 
 const Frame = styled.div`

@@ -1,9 +1,6 @@
-import type { Crop } from '../../../shared/desk/rooms'
 import { HEIC_HELP, isHeic, PICTURE_NEEDS, type PictureUse, UPLOAD_MAX_WIDTH } from '../../../shared/pictures'
 
-/** A larger file is made smaller before it is sent: lines are slow. */
-const LARGE_BYTES = 3 * 1024 * 1024
-const QUALITY = 0.9
+const QUALITY = 0.92
 /** Browsers show them, and the server takes none of them. */
 const REFUSED_TYPES = ['image/gif', 'image/svg+xml', 'image/bmp']
 const NO_PHOTO = 'Please choose a photo (JPEG, PNG or WebP).'
@@ -37,40 +34,30 @@ export async function choosePicture(file: File, use: PictureUse): Promise<Chosen
   }
 }
 
-/** What is sent: the file and the part of it to keep, in pixels. */
-export interface Upload {
-  file: Blob
-  crop: Crop
+/** A part of a picture, in per cent of its sides. */
+export interface Part {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
-/** Makes an upload of a picture and its crop in per cent. Crops and shrinks a large or unusual file. */
-export async function prepareUpload(picture: ChosenPicture, percent: Crop): Promise<Upload> {
-  const { file, src } = picture
-  const crop = pixelsOf(percent, picture)
-  if (file.size <= LARGE_BYTES && !isHeic(beginningOf(src))) return { file, crop }
-  const width = Math.min(crop.width, UPLOAD_MAX_WIDTH)
-  const height = Math.max(Math.round((crop.height * width) / crop.width), 1)
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+/** Returns a part of a picture as a JPEG, at most as wide as the site shows it: lines are slow. */
+export async function cutPicture({ src, width, height }: ChosenPicture, part: Part): Promise<Blob> {
+  const [x, y] = [(part.x * width) / 100, (part.y * height) / 100]
+  const [cutWidth, cutHeight] = [(part.width * width) / 100, (part.height * height) / 100]
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.min(Math.round(cutWidth), UPLOAD_MAX_WIDTH)
+  canvas.height = Math.max(Math.round((cutHeight * canvas.width) / cutWidth), 1)
   const context = canvas.getContext('2d')
-  if (context === null) return { file, crop }
+  if (context === null) throw new Error('This browser cannot draw pictures')
   context.fillStyle = 'white'
-  context.fillRect(0, 0, width, height)
+  context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(await draw(src), crop.x, crop.y, crop.width, crop.height, 0, 0, width, height)
-  const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  return shrunk === null ? { file, crop } : { file: shrunk, crop: { x: 0, y: 0, width, height } }
-}
-
-/** Converts a crop from percent to pixels of the upright picture. */
-function pixelsOf(crop: Crop, { width, height }: Pick<ChosenPicture, 'width' | 'height'>): Crop {
-  const x = Math.round((crop.x * width) / 100)
-  const y = Math.round((crop.y * height) / 100)
-  return {
-    x,
-    y,
-    width: Math.min(Math.round((crop.width * width) / 100), width - x),
-    height: Math.min(Math.round((crop.height * height) / 100), height - y),
-  }
+  context.drawImage(await draw(src), x, y, cutWidth, cutHeight, 0, 0, canvas.width, canvas.height)
+  const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (cut === null) throw new Error('The picture is too large for this browser')
+  return cut
 }
 
 function readAsDataUrl(file: Blob): Promise<string> {

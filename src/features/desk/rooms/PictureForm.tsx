@@ -7,7 +7,7 @@ import { Stack } from '../parts/layout'
 import { Photo } from '../parts/Photo'
 import { Announcement, DeskLink, Note } from '../parts/text'
 
-/** Replaces a room's picture: choose a file, crop it to 3:2, send it. */
+/** Replaces a room's picture: choose a file, cut it to 3:2, send it. */
 export function PictureForm({ room }: { room: DeskRoom }) {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [isSent, setIsSent] = useState(false)
@@ -22,8 +22,8 @@ export function PictureForm({ room }: { room: DeskRoom }) {
           key={picture.src}
           picture={picture}
           use="whole"
-          send={async ({ file, crop }) => {
-            await uploadPicture('PUT rooms/:id/picture/', { id: room.id, ...crop }, file)
+          send={async (cut) => {
+            await uploadPicture('PUT rooms/:id/picture/', { id: room.id }, cut)
             setIsSent(true)
           }}
           onClose={() => setPicture(undefined)}

@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
 import { listContent, readContentFile, readContentVersions } from '../../editor/read-files'
 import { removeContent, saveContent } from '../../editor/save-content'
-import { bytesOf, cropOf } from '../picture-bodies'
+import { bytesOf } from '../picture-bodies'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -31,8 +31,8 @@ export function contentRoutes(services: DeskServices) {
     },
     'PUT content/pictures/': {
       bodyLimit: PICTURE_MAX_BYTES,
-      handler: ({ actor, query: { name, use, ...sides }, body }) =>
-        addPicture(services, actor, { name, use, bytes: bytesOf(body), crop: cropOf(sides) }, now()),
+      handler: ({ actor, query, body }) =>
+        addPicture(services, actor, { ...query, bytes: bytesOf(body) }, now()),
     },
     'POST content/pictures/remove/': ({ actor, body }) => removePicture(services, actor, body.path, now()),
   } satisfies Partial<Handlers>

@@ -9,7 +9,7 @@ import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room'
-import { bytesOf, cropOf } from '../picture-bodies'
+import { bytesOf } from '../picture-bodies'
 import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
@@ -76,9 +76,9 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
     },
     'PUT rooms/:id/picture/': {
       bodyLimit: PICTURE_MAX_BYTES,
-      handler: async ({ actor, params, query, body }) => {
+      handler: async ({ actor, params, body }) => {
         const roomId = roomIdOf(params)
-        await setPicture(database, actor, roomId, bytesOf(body), cropOf(query), now())
+        await setPicture(database, actor, roomId, bytesOf(body), now())
         return answerChanged(actor, roomId)
       },
     },

@@ -40,9 +40,9 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
       <CropForm
         picture={picture}
         use={use}
-        send={async ({ file, crop }) => {
+        send={async (cut) => {
           const name = picture.file.name
-          const { path } = await uploadPicture('PUT content/pictures/', { name, use, ...crop }, file)
+          const { path } = await uploadPicture('PUT content/pictures/', { name, use }, cut)
           choose(path)
         }}
         onClose={() => {
