@@ -6,7 +6,7 @@ import { makeTempDir } from '../support/server/closing'
 const ORIGIN = 'https://hotel.example'
 
 it.each([undefined, '', '  ', 'hotel.example/', '//'])(
-  'makes no sitemap and no feed where the address is %j',
+  'makes no sitemap where the address is %j',
   (siteUrl) => {
     expect(searchPlugins(siteUrl)).toEqual([])
   },
@@ -26,49 +26,6 @@ it('lists the pages that guests may search for, in one order', () => {
   ]
   const nodes = [...others, ...listed.toReversed()].map((path) => ({ path }))
   expect(listedPages({ allSitePage: { nodes } }).map(({ path }) => path)).toEqual(listed)
-})
-
-/** The option of the feed's plugin by its name. */
-function feedOption(name: string): (data: object) => unknown {
-  const options = searchPlugins(ORIGIN)[1] as unknown as { options: { feeds: Record<string, never>[] } }
-  const option = options.options.feeds[0]?.[name]
-  if (option === undefined) throw new Error(`The feed has no ${name}`)
-  return option
-}
-
-it('has absolute addresses in the feed, also inside the text', () => {
-  const post = {
-    slug: 'pool',
-    title: 'The pool',
-    date: '2026-11-20',
-    summary: 'Blue.',
-    childMarkdownRemark: { html: '<p><a href="/rooms">Rooms</a> <a href="https://a.example">a</a></p>' },
-  }
-  const query = {
-    blogPageContent: { description: 'Notes', banner: { headline: 'Blog' } },
-    allPostContent: { nodes: [post] },
-  }
-  expect(feedOption('setup')({ query })).toEqual({
-    title: 'Blog | The Landmark Hotel',
-    description: 'Notes',
-    site_url: `${ORIGIN}/blog`,
-    feed_url: `${ORIGIN}/blog/rss.xml`,
-    language: 'en-NG',
-  })
-  expect(feedOption('serialize')({ query })).toEqual([
-    {
-      title: 'The pool',
-      date: '2026-11-20',
-      description: 'Blue.',
-      url: `${ORIGIN}/blog/pool`,
-      guid: `${ORIGIN}/blog/pool`,
-      custom_elements: [
-        {
-          'content:encoded': `<p><a href="${ORIGIN}/rooms">Rooms</a> <a href="https://a.example">a</a></p>`,
-        },
-      ],
-    },
-  ])
 })
 
 describe('robots.txt', () => {

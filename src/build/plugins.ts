@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { PluginRef } from 'gatsby'
 
-/** The feed of the posts, below the site's origin. */
-const FEED_PATH = '/blog/rss.xml'
 /** The sitemap index, as gatsby-plugin-sitemap names it. */
 const SITEMAP_PATH = '/sitemap-index.xml'
 
@@ -15,24 +13,9 @@ interface PagesData {
   allSitePage: { nodes: { path: string }[] }
 }
 
-interface FeedData {
-  query: {
-    blogPageContent: { description: string; banner: { headline: string } }
-    allPostContent: { nodes: FeedPost[] }
-  }
-}
-
-interface FeedPost {
-  slug: string
-  title: string
-  date: string
-  summary: string
-  childMarkdownRemark: { html: string } | null
-}
-
 /**
- * Returns the plugins for the sitemap and the feed. Both need absolute addresses, so without SITE_URL there is
- * neither. Takes the raw SITE_URL, which is validated later with all settings.
+ * Returns the plugin for the sitemap. A sitemap needs absolute addresses, so without SITE_URL there is none. Takes the
+ * raw SITE_URL, which is validated later with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
   if (!URL.canParse(siteUrl.trim())) return []
@@ -48,22 +31,6 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
         serialize: ({ path }: { path: string }) => ({ url: path }),
       },
     },
-    {
-      resolve: 'gatsby-plugin-feed',
-      options: {
-        query: '{ __typename }',
-        feeds: [
-          {
-            output: FEED_PATH,
-            title: 'Blog',
-            match: '^/blog(?:/|$)',
-            query: FEED_QUERY,
-            setup: (data: FeedData) => feedOf(data, origin),
-            serialize: (data: FeedData) => itemsOf(data, origin),
-          },
-        ],
-      },
-    },
   ]
 }
 
@@ -71,54 +38,6 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
 export function listedPages({ allSitePage }: PagesData): { path: string }[] {
   const pages = allSitePage.nodes.filter(({ path }) => !UNLISTED.test(path))
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
-}
-
-const FEED_QUERY = `{
-  blogPageContent {
-    description
-    banner {
-      headline
-    }
-  }
-  allPostContent(sort: [{ date: DESC }, { slug: ASC }]) {
-    nodes {
-      slug
-      title
-      date
-      summary
-      childMarkdownRemark {
-        html
-      }
-    }
-  }
-}`
-
-function feedOf({ query: { blogPageContent } }: FeedData, origin: string) {
-  // The whole of content/ was checked before.
-  const text = readFileSync(resolve('content/hotel.json'), 'utf8')
-  // Some editors add a byte order mark.
-  const hotel: { name: string } = JSON.parse(text.replace(/^\uFEFF/, ''))
-  return {
-    title: `${blogPageContent.banner.headline} | ${hotel.name}`,
-    description: blogPageContent.description,
-    site_url: `${origin}/blog`,
-    feed_url: `${origin}${FEED_PATH}`,
-    language: 'en-NG',
-  }
-}
-
-/** Makes links absolute, because feed readers show the text on another site. */
-function itemsOf({ query: { allPostContent } }: FeedData, origin: string) {
-  return allPostContent.nodes.map(({ slug, title, date, summary, childMarkdownRemark }) => ({
-    title,
-    date,
-    description: summary,
-    url: `${origin}/blog/${slug}`,
-    guid: `${origin}/blog/${slug}`,
-    custom_elements: [
-      { 'content:encoded': (childMarkdownRemark?.html ?? '').replaceAll('href="/', `href="${origin}/`) },
-    ],
-  }))
 }
 
 /**

@@ -29,7 +29,7 @@ const Server = {
   }),
   SITE_URL: OptionalText(
     'Origin under which guests reach the site; required, with https, for live payments. Without it, links in ' +
-      'mails stay incomplete, there is no sitemap and no feed, and only guests on this machine book without script.',
+      'mails stay incomplete, there is no sitemap, and only guests on this machine book without script.',
     { format: 'origin' },
   ),
   TRUSTED_PROXIES: List(
