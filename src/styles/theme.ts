@@ -157,7 +157,7 @@ export const theme = {
     half: `(min-width: 1200px) 700px, (min-width: 768px) 58vw, ${twoPixels}, 100vw`,
   },
   /** The widths of the room list's choices. */
-  choice: { nights: '4.5rem', guests: '7rem', price: '10rem', tonight: '13.5rem', dates: '18rem' },
+  choice: { nights: '4.5rem', guests: '7rem', price: '10rem', tonight: '13.5rem' },
   footerLink: '2rem',
   control: { height: '3rem', areaHeight: '10.5rem' },
   /** Sizes of the desk, whose screens are denser than guests' pages. */

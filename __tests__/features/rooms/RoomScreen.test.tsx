@@ -72,22 +72,6 @@ test('shows what the build knows at once; status and booking wait', () => {
   expect(document.querySelector('[aria-busy]')).toBeNull()
 })
 
-/** What is shown after ten seconds. jsdom runs no animation. */
-const lateWords = () => screen.getByText(/No need to reload\.$/)
-
-test.each([true, false])(
-  'says after a while that it still asks, and whom to ask (prebuilt: %s)',
-  (isPrebuilt) => {
-    openRoom({ status: 'loading' }, { isPrebuilt })
-    const status = lateWords().closest('output') as HTMLElement
-    expect(status).toHaveTextContent(/^Still checking whether this room is available\. /)
-    const [call, chat] = within(status).getAllByRole('link')
-    expect(call).toHaveAttribute('href', 'tel:+2348000000100')
-    const question = `Hello, is ${isPrebuilt ? 'the Built room 7' : 'a room'} free?`
-    expect(chat).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(question)))
-  },
-)
-
 test('offers the form of the server when a prebuilt room waits long', () => {
   openRoom({ status: 'loading' }, { isPrebuilt: true })
   expect(screen.getByRole('link', { name: 'Book without waiting' })).toHaveAttribute(

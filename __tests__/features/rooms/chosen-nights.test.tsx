@@ -71,7 +71,7 @@ test('shows for the nights of its address what is free, what each costs in all, 
   expect(card(2).getByText('₦270,000')).toBeInTheDocument()
   expect(card(2).getByText('for 2 nights')).toBeInTheDocument()
   expect(card(2).getByRole('link')).toHaveAttribute('href', `/room/2?${NIGHTS}`)
-  expect(screen.getByRole('checkbox', { name: 'Available 4 to 6 Dec (2)' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Available on these dates (2)' })).not.toBeChecked()
 })
 
 test('says nothing of a room before the answer about these nights', async () => {

@@ -1,41 +1,28 @@
 import { styled } from 'styled-components'
-import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
-import { dayAndMonth } from '../../shared/day-in-words'
 import { look, media, theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
   /** How many rooms it shows; undefined while that is not known. */
   available: number | undefined
-  stay: ChosenStay | undefined
+  isTonight: boolean
   onChange: (isOn: boolean) => void
 }
 
-export function AvailableSwitch({ isOn, available, stay, onChange }: AvailableSwitchProps) {
+export function AvailableSwitch({ isOn, available, isTonight, onChange }: AvailableSwitchProps) {
   return (
-    <Switch $isLong={stay !== undefined}>
+    <Switch>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        Available {stay ? daysInShort(stay) : 'tonight'}
+        Available {isTonight ? 'tonight' : 'on these dates'}
         {available !== undefined && ` (${available})`}
       </span>
     </Switch>
   )
 }
 
-/** @example daysInShort({ from: '2026-12-30', nights: 3 }) // '30 Dec to 2 Jan' */
-function daysInShort(stay: ChosenStay): string {
-  const { arrives_on, leaves_on } = daysOfChoice(stay)
-  const isOneMonth = arrives_on.slice(0, 7) === leaves_on.slice(0, 7)
-  return `${isOneMonth ? Number(arrives_on.slice(8)) : shortDay(arrives_on)} to ${shortDay(leaves_on)}`
-}
-
-function shortDay(day: string): string {
-  return dayAndMonth(day).replace(/([A-Z]..).*/, '$1')
-}
-
 /* As wide as with any number, which comes later. */
-const Switch = styled.label<{ $isLong: boolean }>`
+const Switch = styled.label`
   ${look.strong}
   cursor: pointer;
   ${look.line}
@@ -46,7 +33,6 @@ const Switch = styled.label<{ $isLong: boolean }>`
 
   ${media.desktop} {
     flex: none;
-    min-width: ${({ $isLong }) => ($isLong ? theme.choice.dates : theme.choice.tonight)};
   }
 
   input {

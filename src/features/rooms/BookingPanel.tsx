@@ -98,9 +98,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
             <Skeleton size="title" width={60} />
           </PriceLine>
         )}
-        {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
-          <FormPlaceholder roomId={room?.id} isFree={isFree} question={`Hello, is ${name} free?`} />
-        )}
+        {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && <FormPlaceholder roomId={room?.id} />}
       </Rest>
       <noscript>
         {hasOwnServer && room && <PlainForm room={room} />}

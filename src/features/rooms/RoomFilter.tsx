@@ -62,7 +62,7 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
       <AvailableSwitch
         isOn={search.isFree}
         available={available}
-        stay={search.stay}
+        isTonight={search.stay === undefined}
         onChange={(isFree) => update({ isFree })}
       />
       <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>

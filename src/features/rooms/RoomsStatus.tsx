@@ -4,7 +4,6 @@ import { styled } from 'styled-components'
 import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { PhoneLink } from '../../components/ui/ContactLinks'
-import { shownAfterDelay } from '../../components/ui/Skeleton'
 import { nameChoice } from '../../shared/chosen-stay'
 import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
@@ -61,11 +60,6 @@ export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRet
           {stay ? 'Back to tonight' : 'Other dates'}
         </Dates>
       )}
-      {live.status === 'loading' && (
-        <Late>
-          Or call us: <PhoneLink />
-        </Late>
-      )}
       <noscript>
         <PhoneLink />
       </noscript>
@@ -105,12 +99,6 @@ function matchesInWords(rooms: readonly ShownRoom[], search: RoomSearch, when: s
   if (length === 0) return `${when ? 'No' : 'no'} room${when} matches your search`
   return length === 1 ? `1 room${when} matches your search` : `${length} rooms${when} match your search`
 }
-
-/* Shown after ten seconds. On a phone the line has room for it, so that nothing moves. */
-const Late = styled.span`
-  ${shownAfterDelay}
-  ${look.needsScript}
-`
 
 const Retry = styled.button`
   ${look.bareButton}

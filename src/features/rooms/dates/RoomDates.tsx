@@ -6,7 +6,7 @@ import { Price } from '../../../components/ui/Price'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { useLater, useWait } from '../../../components/ui/useLater'
 import { useTonightDay } from '../../../components/ui/useTonight'
-import { type ChosenStay, nameChoice, type StayOffer, withStay } from '../../../shared/chosen-stay'
+import { type ChosenStay, type StayOffer, withStay } from '../../../shared/chosen-stay'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { priceRows } from '../../../shared/night-prices'
 import { roomPagePath } from '../../../shared/paths'
@@ -112,7 +112,7 @@ function ChosenNights(props: ChosenNightsProps) {
       <Rows>
         <Total found={found} />
         {renderForm({ stay, total: found.total, onDoubt: forget }) ?? (
-          <Waiting room={room} stay={stay} isFree />
+          <FormPlaceholder roomId={room.id} stay={stay} />
         )}
       </Rows>
     )
@@ -127,7 +127,7 @@ function ChosenNights(props: ChosenNightsProps) {
             <Skeleton size="title" width={60} />
           )}
         </PriceLine>
-        <Waiting room={room} stay={stay} isFree={false} />
+        <FormPlaceholder roomId={room.id} stay={stay} />
       </Rows>
     )
   }
@@ -142,18 +142,6 @@ function ChosenNights(props: ChosenNightsProps) {
     )
   }
   return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={false} />
-}
-
-interface WaitingProps {
-  room: ShownRoom
-  stay: ChosenStay
-  /** True when only the form is still loading. */
-  isFree: boolean
-}
-
-function Waiting({ room, stay, isFree }: WaitingProps) {
-  const question = `Hello, is the ${room.name} available: ${nameChoice(stay)}?`
-  return <FormPlaceholder roomId={room.id} stay={stay} isFree={isFree} question={question} />
 }
 
 const FEW_NIGHTS = 3
