@@ -1,4 +1,3 @@
-import { besideHotelTime } from '../../src/shared/device-time'
 import { listTerms, nameTonight, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
 const STAY = { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
@@ -38,15 +37,6 @@ it('says of a booking the rule under which it was made', () => {
     'Free cancellation until 4 pm, Lagos time, on Thursday 26 November. After that, 50% is refunded.',
   )
   expect(stayTerms(STAY, at('15:00'), { ...booked, cancel_until: null }).cancellation).toContain('6 pm')
-})
-
-it.each([
-  [360, '6 pm, Lagos time, on Thursday 26 November (11 am your time)'],
-  [-780, '6 pm, Lagos time, on Thursday 26 November (6 am on Friday 27 November your time)'],
-  [-60, '6 pm, Lagos time, on Thursday 26 November.'],
-])('names the time of a device that is %s minutes behind UTC', (offset, words) => {
-  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
-  expect(stayTerms(STAY, at('12:00'), undefined, besideHotelTime).cancellation).toContain(words)
 })
 
 it('names the rule and no day while the clock is not known', () => {

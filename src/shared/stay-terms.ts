@@ -42,14 +42,12 @@ export interface ChosenDates extends BookedPolicy {
  * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a
  * booking, it is for one that is made now: for tonight, or for the nights that the guest has chosen. Where
  * neither the time nor the nights are known, as in a prebuilt page, the sentences name the rule and no day. A
- * booking's sentences are kept and read later, so they have no 'today'. `beside` returns what stands behind
- * the hotel's time.
+ * booking's sentences are kept and read later, so they have no 'today'.
  */
 export function stayTerms(
   stay: Stay,
   now: number | undefined,
   nights?: BookedDates | ChosenDates,
-  beside: (moment: Date) => string = () => '',
 ): StayTerms {
   const { arriveFrom, leaveBy } = stay
   const policy = policyOf(nights ?? {}, stay)
@@ -83,7 +81,7 @@ export function stayTerms(
       cancelAt &&
       (isPast(cancelAt)
         ? `This booking can no longer be cancelled ${tooLate}`
-        : `Free cancellation until ${until}, on ${nameDay(hotelDay(cancelAt.toISOString()))}${beside(cancelAt)}. ${afterwards}`),
+        : `Free cancellation until ${until}, on ${nameDay(hotelDay(cancelAt.toISOString()))}. ${afterwards}`),
   }
 }
 

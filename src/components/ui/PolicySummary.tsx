@@ -1,7 +1,6 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
-import { besideHotelTime } from '../../shared/device-time'
 import { type BookedDates, type ChosenDates, listTerms, stayTerms } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import { STAY, useHotelTime } from './useTonight'
@@ -17,7 +16,7 @@ export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
  */
 export function PolicySummary({ booking }: { booking?: BookedDates | ChosenDates | undefined }) {
   const now = useHotelTime()
-  const [dates, ...terms] = listTerms(stayTerms(STAY, now, booking, besideHotelTime))
+  const [dates, ...terms] = listTerms(stayTerms(STAY, now, booking))
   return (
     <Lines>
       <li>{dates}</li>

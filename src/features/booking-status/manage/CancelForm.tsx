@@ -2,7 +2,6 @@ import { STAY, useHotelTime } from '../../../components/ui/useTonight'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
 import { feeText } from '../../../shared/payment-news'
-import { besideHotelTime } from '../../../shared/device-time'
 import { formatHotelDay, hotelTime } from '../../../shared/stay'
 import { hotelClock, stayTerms } from '../../../shared/stay-terms'
 import type { ManageProps } from './ManageBooking'
@@ -13,7 +12,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation, channel } = booking
   const now = useHotelTime()
   if (cancellation === undefined) {
-    const rule = now !== undefined ? stayTerms(STAY, now, booking, besideHotelTime).cancellation : undefined
+    const rule = now !== undefined ? stayTerms(STAY, now, booking).cancellation : undefined
     return (
       <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
     )
@@ -24,8 +23,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   return (
     <>
       <p>
-        You can cancel here until {hotelClock(hotelTime(until))}, on {formatHotelDay(until)}
-        {besideHotelTime(new Date(until))}.{' '}
+        You can cancel here until {hotelClock(hotelTime(until))}, on {formatHotelDay(until)}.{' '}
         {refund > 0 ? (
           <>
             If you cancel now, <b>{money}</b> goes back to {refundTarget(channel)}, and the room is no longer
