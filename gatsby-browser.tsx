@@ -28,10 +28,6 @@ function hydrate(element: ReactNode, container: Element): void {
 
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = replayTap
 
-/** Gatsby respects Save-Data and slow connections, but not the media query prefers-reduced-data. */
-export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () =>
-  window.halveSizes !== undefined
-
 /**
  * A dialog opens and closes by a navigation to the same page, which must not scroll. Neither must a page that
  * is opened by an outside link or an address: Gatsby would scroll to where an earlier visit in this tab ended.

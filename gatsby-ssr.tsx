@@ -2,7 +2,7 @@ import type { GatsbySSR } from 'gatsby'
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { AlertProvider } from './src/components/ui/Alert'
 import { earlyAsk } from './src/apollo/early-ask'
-import { REDUCED_DATA_SCRIPT, RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
+import { RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
 import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
 import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
@@ -38,9 +38,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents([
     <script
       key="script-mark"
-      dangerouslySetInnerHTML={{
-        __html: [MARK_SCRIPT, RETRY_SCRIPT, START_SCRIPT, REDUCED_DATA_SCRIPT].join(';'),
-      }}
+      dangerouslySetInnerHTML={{ __html: [MARK_SCRIPT, RETRY_SCRIPT, START_SCRIPT].join(';') }}
     />,
     ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin()),

@@ -71,12 +71,3 @@ test('offers the other crop before the usual one', () => {
   expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/5)')
   expect(second).not.toHaveAttribute('media')
 })
-
-test('is chosen for half its width with reduced data, except the first one', () => {
-  window.halveSizes = (sizes) => `half of ${sizes}`
-  render(<Picture image={image} alt="Later" sizes="50vw" />)
-  render(<Picture image={image} alt="First" sizes="100vw" loading="first" />)
-  delete window.halveSizes
-  expect(screen.getByRole('img', { name: 'Later' })).toHaveAttribute('sizes', 'half of 50vw')
-  expect(screen.getByRole('img', { name: 'First' })).toHaveAttribute('sizes', '100vw')
-})

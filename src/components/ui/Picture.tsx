@@ -48,7 +48,7 @@ export function Picture({
   image,
   src,
   alt,
-  sizes: fullSizes,
+  sizes,
   ratio = 'room',
   crop,
   loading = 'lazy',
@@ -59,8 +59,6 @@ export function Picture({
   if (!plainSrc) return <EmptyFrame $ratio={ratio} aria-hidden="true" />
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
   const isLater = loading === 'lazy' || loading === 'never'
-  const halveSizes = typeof window !== 'undefined' && isLater ? window.halveSizes : undefined
-  const sizes = halveSizes?.(fullSizes) ?? fullSizes
   const isHeldBack = loading === 'never'
   // One structure for both states, so that a picture that is already shown keeps its element.
   return (
@@ -94,7 +92,7 @@ export function Picture({
           <img
             src={plainSrc}
             srcSet={image?.images.fallback?.srcSet}
-            sizes={image ? fullSizes : undefined}
+            sizes={image ? sizes : undefined}
             alt={alt}
             loading="lazy"
           />

@@ -25,26 +25,6 @@ export const START_SCRIPT = [
   'addEventListener("load",function(){setTimeout(go,500)});setTimeout(go,4e3)}()',
 ].join('')
 
-declare global {
-  interface Window {
-    /** Set where the guest prefers reduced data. Returns `sizes` of half the width. */
-    halveSizes?: (sizes: string) => string
-  }
-}
-
-/**
- * An inline script: where the guest prefers reduced data (https://wicg.github.io/savedata/, or the media query
- * prefers-reduced-data), lazy pictures are chosen for half their width. The prebuilt page cannot know that, and
- * hydration leaves its attributes as they are.
- */
-export const REDUCED_DATA_SCRIPT = [
-  'if((navigator.connection||{}).saveData||matchMedia("(prefers-reduced-data:reduce)").matches){',
-  'halveSizes=function(s){return s.replace(/[\\d.]+(px|v[wh])(?=,|$)/g,"calc($&/2)")};',
-  'addEventListener("DOMContentLoaded",function(){',
-  'document.querySelectorAll("picture>img[loading=lazy]").forEach(function(i){',
-  '[].forEach.call(i.parentNode.children,function(e){if(e.sizes)e.sizes=halveSizes(e.sizes)})})})}',
-].join('')
-
 /** A small file that every release has. */
 const PROBE_PATH = '/page-data/app-data.json'
 

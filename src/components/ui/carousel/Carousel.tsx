@@ -88,8 +88,7 @@ export function Carousel<Item>({
 
 function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
   if (!isReached) return 'never'
-  // With Save-Data only lazy pictures are smaller.
-  return isInViewport && !window.halveSizes ? 'eager' : 'lazy'
+  return isInViewport ? 'eager' : 'lazy'
 }
 
 /** Hover and focus pause the slideshow, except on the play button: after "Play" it must play. */
