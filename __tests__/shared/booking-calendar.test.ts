@@ -1,4 +1,4 @@
-import { bookingCalendar, googleCalendarLink } from '../../src/shared/booking-calendar'
+import { bookingCalendar } from '../../src/shared/booking-calendar'
 
 const HOTEL = {
   name: 'The Landmark Hotel',
@@ -49,15 +49,6 @@ test('has lines of at most 75 octets, and divides no character', () => {
   expect(Math.max(...octets)).toBeLessThanOrEqual(75)
   expect(text).not.toContain('\uFFFD')
   expect(linesOf(text)).toContain(`SUMMARY:The Landmark Hotel: ${roomName.replaceAll(',', '\\,')}`)
-})
-
-test('is the same event at Google Calendar', () => {
-  const { searchParams } = new URL(googleCalendarLink(BOOKING, HOTEL))
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    text: 'The Landmark Hotel: Classic Room',
-    dates: '20261122T130000Z/20261123T110000Z',
-    details: expect.stringContaining('LH-7K3M9Q'),
-  })
 })
 
 test('changes and cancels the event by its UID and a higher SEQUENCE', () => {

@@ -49,24 +49,6 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/**
- * Returns the address at Google Calendar that adds the same event, for browsers that refuse to save a file, such as
- * those inside Instagram and WhatsApp.
- */
-export function googleCalendarLink(booking: CalendarBooking, hotel: CalendarHotel): string {
-  const query = new URLSearchParams({
-    action: 'TEMPLATE',
-    text: titleOf(booking, hotel),
-    dates: timesOf(booking)
-      .map((time) => time.replace(/^.*:/, ''))
-      .join('/'),
-    location: placeOf(hotel),
-    details: describe(booking, hotel),
-    trp: 'false',
-  })
-  return `https://calendar.google.com/calendar/render?${query}`
-}
-
 function titleOf({ roomName }: CalendarBooking, { name }: CalendarHotel): string {
   return `${name}: ${roomName}`
 }

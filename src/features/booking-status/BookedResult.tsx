@@ -1,5 +1,4 @@
 import { Link } from 'gatsby'
-import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button, ButtonAnchor } from '../../components/ui/Button'
@@ -8,7 +7,7 @@ import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
 import { STAY } from '../../components/ui/useTonight'
 import { siteEnv } from '../../config/site-env'
-import { bookingCalendar, googleCalendarLink } from '../../shared/booking-calendar'
+import { bookingCalendar } from '../../shared/booking-calendar'
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
@@ -39,13 +38,11 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
   const payment = reference === undefined ? { code } : { reference }
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
-  const [isAsked, setIsAsked] = useState(false)
-  const event = { ...booking, id: code, roomName: room_name, stay: STAY }
 
   function saveEvent() {
-    const calendar = bookingCalendar({ ...event, asOf: momentNow() }, HOTEL)
-    saveFile(`${code}.ics`, 'text/calendar;charset=utf-8', calendar)
-    setIsAsked(true)
+    const asOf = new Date(serverNow() ?? Date.now()).toISOString()
+    const event = { ...booking, id: code, roomName: room_name, stay: STAY, asOf }
+    saveFile(`${code}.ics`, 'text/calendar;charset=utf-8', bookingCalendar(event, HOTEL))
   }
 
   return (
@@ -67,13 +64,6 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
           </Button>
         )}
       </Papers>
-      {isAsked && (
-        <output>
-          No file? Some apps do not save any. Open{' '}
-          <a href={googleCalendarLink({ ...event, asOf: booking.booked_at }, HOTEL)}>Google Calendar</a>, or
-          this page in your own browser.
-        </output>
-      )}
       {booking.details && (
         <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
       )}
@@ -102,10 +92,6 @@ function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
     `Check-out: ${checkOut}`,
     HOTEL.address.join(', '),
   ].join('\n')
-}
-
-function momentNow(): string {
-  return new Date(serverNow() ?? Date.now()).toISOString()
 }
 
 const Foot = styled.div`
