@@ -2,7 +2,6 @@
 export const KEPT_KEYS = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',
-  unbooked: 'landmark.unbooked-payments',
 } as const
 
 /** True when an earlier visit has left a payment. */

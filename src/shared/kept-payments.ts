@@ -21,11 +21,8 @@ export interface KeptPayment {
   // By the browser's clock, in milliseconds since 1970. They decide how long the payment is kept.
   startedAt?: number
   bookedAt?: number
-  decidedAt?: number
   /** When it was booked by the server's clock, to be shown. Undefined when the host does not say. */
   bookedOn?: number | undefined
-  /** True when nothing was paid, as far as anybody knows. */
-  isUnpaid?: boolean
 }
 
 /** A payment that may have been made and is not settled yet. */
@@ -44,16 +41,9 @@ export interface KeptBooking extends KeptPayment {
   bookedAt: number
 }
 
-/** A payment that did not become a booking: it is refunded, or nothing was paid. */
-interface UnbookedPayment extends KeptPayment {
-  decidedAt: number
-  isUnpaid: boolean
-}
-
 interface Lists {
   pending: PendingBooking
   booked: KeptBooking
-  unbooked: UnbookedPayment
 }
 
 const CHANGE_EVENT = 'landmark:kept-payments'
@@ -63,9 +53,8 @@ const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** After this time a stay of tonight is over, and another guest may have the room. */
 const BOOKING_KEPT_MS = 2 * DAY_MS
-const UNPAID_KEPT_MS = 2 * DAY_MS
-/** As content/privacy.json promises. Banks take up to ten working days to show a refund. */
-const REFUND_KEPT_MS = 21 * DAY_MS
+/** As content/privacy.json promises, which names the other times too. */
+const CLOSED_KEPT_MS = 2 * DAY_MS
 /** By then the server has ended its own checks, and the front desk has the case. */
 const PENDING_KEPT_MS = 7 * DAY_MS
 /** Paystack's transfer accounts live this long. */
@@ -109,7 +98,7 @@ export function readKept<List extends keyof Lists>(list: List, text = readKeptTe
 
 /** Returns the payments of all lists. */
 export function readAllKept(): KeptPayment[] {
-  return [...readKept('pending'), ...readKept('booked'), ...readKept('unbooked')]
+  return [...readKept('pending'), ...readKept('booked')]
 }
 
 /** Keeps a payment as the newest of its list. One with the same reference is replaced. */
@@ -194,7 +183,7 @@ export function subscribeToKept(listener: () => void): () => void {
   }
 }
 
-const LIST_NAMES = ['pending', 'booked', 'unbooked'] as const
+const LIST_NAMES = ['pending', 'booked'] as const
 
 function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
   const text = JSON.stringify(payments)
@@ -208,10 +197,9 @@ function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
   window.dispatchEvent(new Event(CHANGE_EVENT))
 }
 
-function isTooOld({ startedAt, bookedAt, decidedAt = 0, isUnpaid, stage, stay }: KeptPayment): boolean {
-  let keptMs = isUnpaid ? UNPAID_KEPT_MS : REFUND_KEPT_MS
-  if (startedAt !== undefined) keptMs = stage === 'closed' ? UNPAID_KEPT_MS : PENDING_KEPT_MS
-  if (bookedAt !== undefined) keptMs = keptMsOf(bookedAt, stay)
+function isTooOld({ startedAt = 0, bookedAt, stage, stay }: KeptPayment): boolean {
+  const pendingMs = stage === 'closed' ? CLOSED_KEPT_MS : PENDING_KEPT_MS
+  const keptMs = bookedAt === undefined ? pendingMs : keptMsOf(bookedAt, stay)
   // Also too far in the future: the clock may have been put back.
-  return Math.abs(Date.now() - (bookedAt ?? startedAt ?? decidedAt)) > keptMs
+  return Math.abs(Date.now() - (bookedAt ?? startedAt)) > keptMs
 }

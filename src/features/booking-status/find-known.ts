@@ -10,7 +10,7 @@ interface KnownPayment {
 
 /**
  * Returns what the form begins with: the payment in the address or, without one, the latest that this browser
- * keeps, except unpaid ones. The e-mail is never in the address: it comes from what the browser keeps.
+ * keeps. The e-mail is never in the address: it comes from what the browser keeps.
  */
 export function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
@@ -20,10 +20,10 @@ export function findKnown(search: string): KnownPayment | undefined {
     const match = kept.find(({ reference, code }) => reference === named || code === named)
     return { payment: named, email: match?.email, isNamed: true }
   }
-  const [latest] = kept.filter(({ isUnpaid }) => !isUnpaid).sort((one, other) => timeOf(other) - timeOf(one))
+  const [latest] = kept.sort((one, other) => timeOf(other) - timeOf(one))
   return latest && { payment: latest.code ?? latest.reference, email: latest.email, isNamed: false }
 }
 
-function timeOf({ startedAt, bookedAt, decidedAt }: KeptPayment): number {
-  return startedAt ?? bookedAt ?? decidedAt ?? 0
+function timeOf({ startedAt, bookedAt = 0 }: KeptPayment): number {
+  return startedAt ?? bookedAt
 }

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
+import { ApiError } from '../../../../src/apollo/api-error'
 import { keepPayment } from '../../../../src/shared/kept-payments'
 import {
   answer,
@@ -25,14 +26,13 @@ describe('the next visit', () => {
     const { reference, room_id, email, amount } = pendingBooking()
     const payment = { reference, room_id, email, amount }
     keep('landmark.bookings', [{ ...payment, bookedAt: Date.now() - 3 * DAY_MS }])
-    const goesBack = { ...payment, isUnpaid: false, decidedAt: Date.now() - 20 * DAY_MS }
-    keep('landmark.unbooked-payments', [goesBack, { ...goesBack, isUnpaid: true }])
+    const pending = pendingBooking({ stage: 'paid', startedAt: Date.now() - 6 * DAY_MS })
+    const old = { reference: 'closed', stage: 'closed' as const }
+    keep('landmark.pending-bookings', [pending, { ...pending, ...old }])
+    verifyMock.mockRejectedValue(new ApiError('server', '', { status: 503 }))
     await visit()
     expect(localStorage.getItem('landmark.bookings')).toBeNull()
-    expect(JSON.parse(localStorage.getItem('landmark.unbooked-payments') ?? '')).toEqual([goesBack])
-    keep('landmark.unbooked-payments', [{ ...goesBack, isUnpaid: true }])
-    await visit()
-    expect(localStorage.getItem('landmark.unbooked-payments')).toBeNull()
+    expect(stored()).toEqual([pending])
   })
 
   it('shows that the earlier payment became a booking', async () => {

@@ -123,7 +123,7 @@ export async function verifyWithRetries(
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference } = record
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
-  keepForGuest(record, verdict)
+  if (verdict.kind === 'booked') keepBooking(record, verdict)
   noteUndecided(reference)
   // "Not paid" is news only to a guest who was told that the payment is made.
   // What the server refuses as impossible input, such as an address without a domain, Paystack has refused before.
@@ -183,20 +183,13 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
   return { kind: 'paid-not-booked', payment, status, code }
 }
 
-/** The pages show the booking for some days, and answer questions about other payments after a reload. */
-function keepForGuest(record: PendingBooking, verdict: Exclude<Verdict, { kind: 'undecided' }>): void {
-  // Neither needs the guest's name.
+/** The pages show the booking for some days. They need no name. */
+function keepBooking(record: PendingBooking, { code, bookedAt: bookedOn }: Confirmation): void {
   const { reference, room_id, room_name, stay, email, amount } = record
-  const payment = { reference, room_id, room_name, stay, email, amount }
-  if (verdict.kind === 'refused') {
-    keepPayment('unbooked', { ...payment, isUnpaid: isUnpaid(verdict), decidedAt: Date.now() })
-    return
-  }
-  dropPayment('unbooked', reference)
-  const { code, bookedAt: bookedOn } = verdict
   if (isStayOver(bookedOn, stay)) return
   keepTyped(BOOKING_FORM)
-  keepPayment('booked', { ...payment, code, bookedOn, bookedAt: Date.now() })
+  const payment = { reference, room_id, room_name, stay, email, amount, code, bookedOn }
+  keepPayment('booked', { ...payment, bookedAt: Date.now() })
 }
 
 /** False for a payment that was charged and returned. */
