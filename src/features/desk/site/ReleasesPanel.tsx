@@ -8,10 +8,8 @@ import { Note, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
 
-type Schedule = PublishState['schedule']
-
 /** Earlier releases, to go back to. */
-export function ReleasesPanel({ state: { schedule, rebuild } }: { state: PublishState }) {
+export function ReleasesPanel({ state: { rebuild } }: { state: PublishState }) {
   const releases = useAnswer('GET releases/')
   return (
     <Panel title="Earlier versions">
@@ -27,7 +25,7 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
             <>
               {before && (
                 <Row>
-                  <UseRelease label="Use the version before" release={before} schedule={schedule} />
+                  <UseRelease label="Use the version before" release={before} />
                   <Note>
                     Made <Moment at={before.built_at} />
                   </Note>
@@ -45,7 +43,7 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
                         {release.is_live ? (
                           <Status tone="good">On the site now</Status>
                         ) : (
-                          <UseRelease label="Use this one" release={release} schedule={schedule} />
+                          <UseRelease label="Use this one" release={release} />
                         )}
                       </Head>
                       <Origin release={release} />
@@ -75,10 +73,9 @@ function Origin({ release: { reason, changes } }: { release: DeskRelease }) {
 interface UseReleaseProps {
   label: string
   release: DeskRelease
-  schedule: Schedule
 }
 
-function UseRelease({ label, release: { id, built_at: built }, schedule }: UseReleaseProps) {
+function UseRelease({ label, release: { id, built_at: built } }: UseReleaseProps) {
   return (
     <ConfirmButton
       label={label}
@@ -90,16 +87,7 @@ function UseRelease({ label, release: { id, built_at: built }, schedule }: UseRe
         Guests see the texts and pictures of <Moment at={built} /> at once. Prices and free rooms stay right,
         and everything that was saved at the desk stays saved.
       </p>
-      <p>
-        It lasts until somebody publishes
-        {schedule ? (
-          <>
-            : that is scheduled for <Moment at={schedule.at} />.
-          </>
-        ) : (
-          '.'
-        )}
-      </p>
+      <p>It lasts until somebody publishes.</p>
     </ConfirmButton>
   )
 }

@@ -9,7 +9,6 @@ import { NoticePanel } from './NoticePanel'
 import { PreviewPanel } from './PreviewPanel'
 import { PublishPanel } from './PublishPanel'
 import { ReleasesPanel } from './ReleasesPanel'
-import { SchedulePanel } from './SchedulePanel'
 
 /** What guests see of the site, and what they will see. */
 export function SiteScreen() {
@@ -36,7 +35,6 @@ export function SiteScreen() {
             <Stack>
               <NoticePanel />
               <PreviewPanel />
-              {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>
         )}
