@@ -9,7 +9,7 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
-import { openTestDesk, TERMINAL } from '../support/server/open-desk'
+import { TERMINAL } from '../support/server/open-desk'
 import { makeRelease } from '../support/server/release'
 
 const now = () => new Date()
@@ -67,18 +67,6 @@ it('uses another port when another program has DESK_PORT, and serves the live re
   expect(new URL(origin).hostname).toBe('127.0.0.1')
   expect(origin).not.toBe(`http://127.0.0.1:${port}`)
   expect((await fetch(`${origin}/app-0123456789.js`)).status).toBe(200)
-})
-
-it('leads to the desk of the server that runs, at the port that a tunnel serves', async () => {
-  const server = await openTestDesk()
-  await addRelease(server.dataDir)
-  const address = await server.desk.listen({ host: '127.0.0.1', port: 0 })
-  const desk = await open({ DATA_DIR: server.dataDir, DESK_PORT: new URL(address).port })
-  expect(new URL(desk.link).origin).toBe(address)
-  expect((await follow(desk.link)).status).toBe(200)
-  await desk.close()
-  const sessions = await server.database.selectFrom('desk_sessions').select('ended_at').execute()
-  expect(sessions).toEqual([{ ended_at: expect.any(String) }])
 })
 
 it('ends only the session of its own link when it closes', async () => {

@@ -89,7 +89,7 @@ function timesOf({ stay, ...dates }: CalendarBooking): string[] {
 }
 
 /** Returns the hours of check-in and check-out. A booking made after the hour of check-in starts at once. */
-export function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
+function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
   const { first, last } = daysOf(dates)
   const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(dates.booked_at))
   return { start: new Date(start), end: atHotel(last, stay.leaveBy) }

@@ -74,7 +74,7 @@ function hotelIn(origin: string): IdReference {
 }
 
 /** Takes the lines of the address, the last of which is the city and the country. */
-export function describeAddress(lines: readonly string[]): PostalAddressLeaf {
+function describeAddress(lines: readonly string[]): PostalAddressLeaf {
   return {
     '@type': 'PostalAddress',
     streetAddress: lines.slice(0, -1).join(', '),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { createLogger } from '../../../src/server/http/logging'
@@ -103,22 +102,6 @@ it('lets browsers cache hashed files for ever, and revalidate everything else', 
   for (const url of ['/page-data/rooms/page-data.json', '/release.json', '/robots.txt']) {
     expect(await caching(url)).toBe('public, max-age=0, must-revalidate, no-transform')
   }
-})
-
-it('replaces a service worker of a former site by one that removes itself', async () => {
-  await writeFile(join(siteDir, 'sw.js'), 'removes itself')
-  const update = async (url: string) => app.inject({ url, headers: { 'service-worker': 'script' } })
-  for (const url of ['/sw.js', '/old/offline-worker.js?v=3']) {
-    const { body, headers } = await update(url)
-    expect([body, headers['content-type']]).toEqual([
-      'removes itself',
-      'application/javascript; charset=utf-8',
-    ])
-    // A proxy that keeps it would answer everybody with it.
-    expect(headers['cache-control']).toMatch(url === '/sw.js' ? /max-age=0/ : /^no-store$/)
-  }
-  expect((await app.inject('/old/offline-worker.js')).statusCode).toBe(404)
-  expect((await update('/ads.txt')).statusCode).toBe(404)
 })
 
 it('serves the build’s compressed copies with Vary', async () => {

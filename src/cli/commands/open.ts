@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { FastifyInstance } from 'fastify'
 import { endLinkAndSession } from '../../server/access/links'
@@ -8,14 +7,13 @@ import { followReleases } from '../../server/releases/live'
 import { composeDesk } from '../../server/app/open-desk'
 import { createLogger } from '../../server/http/logging'
 import { openReleaseStore } from '../../server/releases/store'
-import { DESK_API, DESK_HEADER, signInLink } from '../../shared/desk/api'
+import { signInLink } from '../../shared/desk/api'
 import { errorCodeOf } from '../../shared/error-facts'
 import { type Cli, examples } from '../command'
 import { type OpenHotel, withHotel } from '../open-hotel'
 
 /** Ctrl+C, a stopped service, and a closed terminal or connection. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const ANSWER_WITHIN_MS = 2_000
 
 export interface LocalDesk {
   origin: string
@@ -56,9 +54,9 @@ export function addOpen(program: Command, cli: Cli): void {
 }
 
 /**
- * Serves the desk to this machine alone, on DESK_PORT. When the server's own desk is there, the link leads to that
- * one; when another program is, the desk takes another port. It runs no jobs and publishes nothing. Throws a ReleaseError
- * while nothing is published: the desk's pages come with a release. The caller closes it, and the hotel after it.
+ * Serves the desk to this machine alone, on DESK_PORT or, beside the server's own desk, on another port. It runs no
+ * jobs and publishes nothing. Throws a ReleaseError while nothing is published: the desk's pages come with a release.
+ * The caller closes it, and the hotel after it.
  */
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
@@ -91,7 +89,7 @@ export async function openLocalDesk(
     const { token } = await inviteTerminal(database, actor, now())
     // Otherwise the link and its session would keep working at the server's desk.
     resources.adopt(token, () => endLinkAndSession(database, token, now()))
-    const origin = await listen(app, env.deskPort ?? 0, token)
+    const origin = await listen(app, env.deskPort ?? 0)
     return { origin, link: signInLink(origin, token), close: () => resources.disposeAsync() }
   } catch (error) {
     await resources.disposeAsync()
@@ -99,39 +97,11 @@ export async function openLocalDesk(
   }
 }
 
-/**
- * Returns the origin of the server's desk, or of `app`, which then listens. Links name 127.0.0.1: at a second address
- * of `localhost` another user of this machine could be given the link.
- */
-async function listen(app: FastifyInstance, deskPort: number, token: string): Promise<string> {
+/** Links name 127.0.0.1: at a second address of `localhost` another user of this machine could be given the link. */
+async function listen(app: FastifyInstance, deskPort: number): Promise<string> {
   const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })
-  try {
-    return await listenAt(deskPort)
-  } catch (error) {
-    if (errorCodeOf(error) !== 'EADDRINUSE' || deskPort === 0) throw error
-    const origin = `http://127.0.0.1:${deskPort}`
-    const isServed = (await isOwnPort(deskPort)) && (await knowsLink(origin, token))
-    return isServed ? origin : listenAt(0)
-  }
-}
-
-/** True when all programs that listen at the port are this user's: https://docs.kernel.org/networking/proc_net_tcp.html */
-async function isOwnPort(port: number): Promise<boolean> {
-  const table = await readFile('/proc/net/tcp', 'utf8').catch(() => '')
-  const listening = table
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, local = '', , state]) => state === '0A' && parseInt(local.split(':')[1] ?? '', 16) === port)
-  return listening.length > 0 && listening.every(([, , , , , , , uid]) => Number(uid) === process.getuid?.())
-}
-
-/** True for a desk over the same database. */
-async function knowsLink(origin: string, token: string): Promise<boolean> {
-  const answer = await fetch(`${origin}${DESK_API}link/`, {
-    method: 'POST',
-    headers: { origin, [DESK_HEADER]: '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(() => undefined)
-  return answer?.ok === true
+  return listenAt(deskPort).catch((error: unknown) => {
+    if (errorCodeOf(error) !== 'EADDRINUSE') throw error
+    return listenAt(0)
+  })
 }

@@ -28,7 +28,6 @@ import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes } from '../site/routes'
 import type { OpenPreview } from './open-preview'
-import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
 import { findNotice } from '../notice/notice'
 import { addNoticeRoute } from '../notice/routes'
@@ -68,8 +67,6 @@ export interface AppOptions extends ServerParts {
   hasLoadShedding: boolean
 }
 
-const NOTICE_WITHIN_MS = 500
-
 /** Creates the backend's HTTP server, which does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
@@ -79,9 +76,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
   const countCode = limitCodes(app)
   const readHotelNow = () => readHotel(contentDir(), env.mail)
-  // A page is served also while the database is away.
-  const readNotice = async () =>
-    (await withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined).catch(() => undefined))?.text
   const guest = { ...options, domain: options.payments.domain, stay: options.terms, countCode }
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
@@ -92,13 +86,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     paystack: options.payments.client,
     channels: env.paymentChannels,
     siteUrl: env.siteUrl,
-    readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
+    readHotel: async () => ({ ...(await readHotelNow()), notice: (await findNotice(database, now()))?.text }),
   })
   await addRebuilds(app, options)
   addPictureRoutes(app, database, contentDir)
   if (releases !== undefined) {
     const findRoom = (roomId: number) => findRoomStatus(database, roomId)
-    addSiteRoutes(app, { env, releases, readNotice, findRoom })
+    addSiteRoutes(app, { env, releases, findRoom })
   }
   return app
 }
@@ -145,7 +139,6 @@ export async function createStaticApp({
   addSiteRoutes(app, {
     env,
     releases,
-    readNotice: async () => undefined,
     findRoom: async () => 'listed',
   })
   return app

@@ -4,7 +4,6 @@ import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
 import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS } from './mail-styles'
 import { MailPart } from './MailPart'
-import { describeReservation } from './reservation'
 
 /** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
 export function toHtml(draft: Draft, hotel: Hotel): string {
@@ -12,7 +11,7 @@ export function toHtml(draft: Draft, hotel: Hotel): string {
 }
 
 function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
-  const { subject, greeting, parts, reservation } = draft
+  const { subject, greeting, parts } = draft
   return (
     <html lang="en">
       <head>
@@ -23,7 +22,6 @@ function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
         <title>{subject}</title>
         <style>{WIDTH_CSS}</style>
         <style>{DARK_CSS}</style>
-        {reservation && <Markup data={describeReservation(reservation, hotel)} />}
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: color.cream }}>
         {/* A list of mails shows it beside the subject. */}
@@ -51,12 +49,6 @@ function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
       </body>
     </html>
   )
-}
-
-function Markup({ data }: { data: object }) {
-  // A `</script` inside the JSON would end the element.
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 interface BoxProps {

@@ -28,16 +28,11 @@ export type Part =
   | { quote: string }
   | { contact: ContactDetails }
 
-/** What a mail tells calendars, and mailboxes that show a booking as a card. */
+/** What a mail tells calendars. */
 export interface Reservation extends BookedDates {
   status: 'confirmed' | 'cancelled'
   code: string
-  guestName: string
   roomName: string
-  priceKobo: number
-  currency: string
-  /** The page of the booking. */
-  url: string | undefined
 }
 
 /** Recipient and content of a mail. The subject contains nothing that a guest wrote. */

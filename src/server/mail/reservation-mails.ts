@@ -156,17 +156,12 @@ function aboutRooms(
     ...(isCancelled ? [] : [{ title: 'Please bring', items: hotel.bring }]),
     'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
   )
-  const priceKobo = paidKoboOfAll + owedKobo
   return {
     ...draft,
     booking: first,
     reservation: {
       code,
       roomName,
-      priceKobo,
-      currency: 'NGN',
-      guestName: guest_name,
-      url,
       booked_at: first.created_at,
       arrives_on: first.arrives_on,
       leaves_on: first.leaves_on,

@@ -12,15 +12,11 @@ import { REVALIDATE, createFileSender, findEarlier } from './send-file'
 /** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
 const NOT_FOUND_PAGE = '404.html'
-const IS_SCRIPT = /\.(?:m?js|php)$/
-const FORMER_WORKER = 'sw.js'
 const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/index.html'])
 
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
-  /** Returns the hotel's notice, for browsers without script. */
-  readNotice: () => Promise<string | undefined>
   /** Returns the state of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
@@ -29,12 +25,8 @@ export interface SiteOptions {
  * Serves each request from one release. What is not found gets its 404 page, or the API's 404. Scripts, pictures and
  * page data that the live release no longer has come from earlier ones, for tabs opened before a switch.
  */
-export function addSiteRoutes(
-  app: FastifyInstance,
-  { releases, env, readNotice, findRoom }: SiteOptions,
-): void {
+export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const send = createFileSender({
-    readNotice,
     apiHost: env.apiHost,
     isRehearsal: env.payments.mode === 'rehearsal',
     isHttps: env.siteUrl?.startsWith('https:') ?? false,
@@ -68,12 +60,6 @@ export function addSiteRoutes(
     if (found.kind !== 'room') {
       const earlier = await findEarlier(releases.earlierDirs(), path)
       if (earlier !== undefined) return send(reply, earlier.siteDir, earlier.file)
-      // A service worker of a former site on this domain shows that site for ever. It gets one that removes itself.
-      // Never kept by a proxy, which would answer everybody else with it.
-      if (request.headers['service-worker'] !== undefined && IS_SCRIPT.test(path)) {
-        reply.header('service-worker-allowed', '/')
-        return send(reply, siteDir, FORMER_WORKER, { cacheControl: 'no-store', isWhole: true })
-      }
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
     // A room that does not exist gets the shell with status 404: in the browser Gatsby renders room/[id] at every
