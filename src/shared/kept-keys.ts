@@ -13,3 +13,16 @@ export function hasKept(): boolean {
     return false
   }
 }
+
+/** Dispatched when this tab changes what is kept, and when its payment begins or ends. */
+export const KEPT_EVENT = 'landmark:kept-payments'
+
+/** Calls the listener at every change, also of another tab. Returns the function that unsubscribes. */
+export function subscribeToKept(listener: () => void): () => void {
+  // The browser dispatches `storage` when another tab has changed what is stored.
+  const events = [KEPT_EVENT, 'storage']
+  for (const type of events) window.addEventListener(type, listener)
+  return () => {
+    for (const type of events) window.removeEventListener(type, listener)
+  }
+}

@@ -1,5 +1,5 @@
 import { type ChosenStay, shareNights } from './chosen-stay'
-import { KEPT_KEYS } from './kept-keys'
+import { KEPT_EVENT, KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
 import { businessDay, dayAfter } from './stay'
 
@@ -46,7 +46,6 @@ interface Lists {
   booked: KeptBooking
 }
 
-const CHANGE_EVENT = 'landmark:kept-payments'
 const MOST_KEPT = 10
 
 const MINUTE_MS = 60 * 1000
@@ -173,16 +172,6 @@ export function dropOld(): void {
   }
 }
 
-/** Calls the listener at every change, also of another tab. Returns the function that unsubscribes. */
-export function subscribeToKept(listener: () => void): () => void {
-  // The browser dispatches `storage` when another tab has changed what is stored.
-  const events = [CHANGE_EVENT, 'storage']
-  for (const type of events) window.addEventListener(type, listener)
-  return () => {
-    for (const type of events) window.removeEventListener(type, listener)
-  }
-}
-
 const LIST_NAMES = ['pending', 'booked'] as const
 
 function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
@@ -194,7 +183,7 @@ function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
   } catch {
     unstored.set(list, text)
   }
-  window.dispatchEvent(new Event(CHANGE_EVENT))
+  window.dispatchEvent(new Event(KEPT_EVENT))
 }
 
 function isTooOld({ startedAt = 0, bookedAt, stage, stay }: KeptPayment): boolean {

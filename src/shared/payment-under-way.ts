@@ -1,3 +1,5 @@
+import { KEPT_EVENT } from './kept-keys'
+
 let isUnderWay = false
 const waiting: (() => void)[] = []
 
@@ -16,6 +18,7 @@ export function untilPaymentEnds(): Promise<void> {
 
 export function notePayment(state: 'begins' | 'ends'): void {
   isUnderWay = state === 'begins'
+  window.dispatchEvent(new Event(KEPT_EVENT))
   if (isUnderWay) return
   for (const resolve of waiting.splice(0)) resolve()
 }

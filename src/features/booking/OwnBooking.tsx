@@ -3,13 +3,13 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { NoBreak } from '../../components/ui/NoBreak'
+import { subscribeToKept } from '../../shared/kept-keys'
 import {
   isTransferOpen,
   type KeptBooking,
   readKept,
   readKeptText,
   sharesNights,
-  subscribeToKept,
 } from '../../shared/kept-payments'
 import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import { bookingPagePath } from '../../shared/paths'

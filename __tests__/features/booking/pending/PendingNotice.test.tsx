@@ -1,13 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import type { ChosenStay } from '../../../../src/shared/chosen-stay'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import {
   answer,
-  bookAndPay,
   checkoutLoads,
   closeAlert,
-  deferred,
   findAlert,
   guestPays,
   loggedEvents,
@@ -35,23 +33,6 @@ async function visitWith(stage: 'paid' | 'opened', stay?: ChosenStay) {
   await visit()
   await passTime(ALL_TRIES_MS)
 }
-
-it('says on the page to which the guest went that his payment is being confirmed', async () => {
-  const settled = deferred<object>()
-  verifyMock.mockReturnValue(settled.promise)
-  await visit()
-  await bookAndPay()
-  await passTime(1_000)
-  expect(notice()).not.toBeInTheDocument()
-  const place = window.location.pathname
-  window.history.pushState(null, '', '/dining')
-  await passTime(500)
-  await passTime(100)
-  expect(notice()).toHaveTextContent('Payment received. Confirming your room…')
-  await act(async () => settled.resolve({}))
-  expect(notice()).not.toBeInTheDocument()
-  window.history.replaceState(null, '', place)
-})
 
 it('names the nights of the payment, also on WhatsApp', async () => {
   await visitWith('paid', { from: '2027-03-05', nights: 2 })

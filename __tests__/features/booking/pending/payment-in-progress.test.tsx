@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
-import { noteUndecided, readUndecided } from '../../../../src/features/booking/pending/undecided-payments'
 import {
   answer,
   bookAndClosePopup,
@@ -27,11 +26,6 @@ jest.mock('../../../../src/apollo/calls')
 const CONFIRMING = 'Your bank is confirming your payment.'
 const NOT_RECEIVED = 'We have not received your payment.'
 const HOUR_MS = 60 * 60_000
-
-beforeEach(() => {
-  // A new page load.
-  for (const { reference } of readUndecided()) noteUndecided(reference)
-})
 
 const inProgress = () => answer(503, 5, 'payment_in_progress')
 const undecided = () => answer(503, 5, 'payment_undecided')

@@ -15,7 +15,6 @@ import { logBooking, reasonOf } from '../log-booking'
 import { toPaymentPage } from '../page-payment'
 import { type Guest, settleEarlier, type Wanted } from '../pending/settle-earlier'
 import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
-import { noteUndecided } from '../pending/undecided-payments'
 
 interface BookingRequest extends Wanted {
   guest: Guest
@@ -30,7 +29,6 @@ interface BookingAttempt extends BookingRequest {
   showAlert: ShowAlert
 }
 
-const LEFT_POLL_MS = 500
 /** Outcomes that only concern a guest who is still at the form. */
 const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
@@ -106,7 +104,7 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   })
   if (end === 'paid') {
     onStep('confirming')
-    return confirm({ ...record, stage: 'paid' }, hasLeft)
+    return confirm({ ...record, stage: 'paid' })
   }
   if (end !== 'in-progress') void countVisit('lost', window.location.pathname)
   const ended: PendingBooking = { ...record, stage: end === 'in-progress' ? end : 'closed' }
@@ -165,18 +163,9 @@ async function fetchOffer(room: Room, stay: ChosenStay): Promise<Room> {
   return { ...room, available: offer?.free ?? false, price: offer?.total ?? room.price }
 }
 
-/**
- * Asks the server to confirm. The guest waits at the form, so he gets an outcome even after another tab has shown it.
- * When he leaves the form, a notice at the foot of the other page says that the payment is being confirmed.
- */
-async function confirm(record: PendingBooking, hasLeft: () => boolean): Promise<BookingOutcome> {
+/** Asks the server to confirm. The guest waits, so he gets an outcome even after another tab has shown it. */
+async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   keepPayment('pending', record)
-  const timer = setInterval(() => {
-    if (!hasLeft()) return
-    clearInterval(timer)
-    noteUndecided(record.reference, 'confirming')
-  }, LEFT_POLL_MS)
   const { verdict, outcome } = await settlePayment(record, MAX_VERIFY_TRIES)
-  clearInterval(timer)
   return outcome ?? outcomeOf(record, verdict)
 }

@@ -1,78 +1,86 @@
 import { Link } from 'gatsby'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { useAlert } from '../../../components/ui/Alert'
+import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { keepHeight } from '../../../components/ui/keep-height'
 import { useAnnounced } from '../../../components/ui/useAnnounced'
 import { look, media, theme } from '../../../styles/theme'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
-import { nameChoice } from '../../../shared/chosen-stay'
-import { readKept } from '../../../shared/kept-payments'
-import { bookingPagePath } from '../../../shared/paths'
-import { confirming } from '../../../shared/waiting-messages'
 import { inProgressNotice, paymentProblem, stillChecking, toPayment } from '../../../shared/booking-messages'
-import { askAgain } from './resume-bookings'
-import { readUndecided, subscribeToUndecided } from './undecided-payments'
+import { nameChoice } from '../../../shared/chosen-stay'
+import { pauseOrOnline } from '../../../shared/keep-trying'
+import { subscribeToKept } from '../../../shared/kept-keys'
+import { isBegunHere, isTransferOpen, type PendingBooking, readKept } from '../../../shared/kept-payments'
+import { bookingPagePath } from '../../../shared/paths'
+import { isPaymentUnderWay } from '../../../shared/payment-under-way'
+import { resumeBookings, settleAndAlert } from './resume-bookings'
 
 const PAUSES_MS = doublingMs(5_000, 60_000)
 
-const WORDS = { confirming, checking: stillChecking, 'in-progress': inProgressNotice } as const
-
 /**
- * The notice at the foot of every page while payments are undecided. It asks the server with growing pauses, about
- * each in turn, and at once when the browser is online again.
+ * Asks once per page load about the payments that an earlier visit left unsettled. Draws the notice at the foot of
+ * every page while payments are undecided, and asks about them with growing pauses, and at once when the browser is
+ * online again.
  */
 export function PendingNotice() {
   const showAlert = useAlert()
-  const payments = useSyncExternalStore(subscribeToUndecided, readUndecided, readUndecided)
-  const { reference, state = 'confirming' } = payments.find((payment) => payment.state !== 'confirming') ?? {}
-  const asked = useRef(0)
+  const text = useSyncExternalStore(subscribeToKept, readUndecidedText, () => '')
+  const payments = readUndecided()
+  const references = payments.map(({ reference }) => reference).join()
 
+  useEffect(() => void resumeBookings(showAlert), [showAlert])
   useEffect(() => {
-    if (reference === undefined) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    const plan = () => {
-      asked.current += 1
-      timer = setTimeout(ask, backoffMs(asked.current, PAUSES_MS))
-    }
-    const ask = () => {
-      clearTimeout(timer)
-      void askAgain(reference, showAlert)
-      plan()
-    }
-    plan()
-    window.addEventListener('online', ask)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', ask)
-    }
-  }, [reference, showAlert])
+    if (references === '') return undefined
+    const over = new AbortController()
+    void askAgain(showAlert, over.signal)
+    return () => over.abort()
+  }, [references, showAlert])
 
-  if (payments.length === 0) return null
-  return <Notice words={WORDS[state]} payments={payments} />
+  return text !== '' && <Notice payments={payments} />
+}
+
+async function askAgain(showAlert: ShowAlert, over: AbortSignal): Promise<void> {
+  for (let asked = 1; ; asked += 1) {
+    await pauseOrOnline(backoffMs(asked, PAUSES_MS), over)
+    if (over.aborted) return
+    await Promise.all(readUndecided().map((record) => settleAndAlert(record, showAlert)))
+  }
+}
+
+/** Equal payments have equal texts, so React can compare them. */
+function readUndecidedText(): string {
+  const payments = readUndecided()
+  return payments.length > 0 ? JSON.stringify(payments) : ''
+}
+
+/**
+ * Returns the payments that the popup called paid, or that a bank has to confirm, except the one that the form of this
+ * page is confirming. Of any other payment a notice would only worry the guest: perhaps nobody paid.
+ */
+function readUndecided(): PendingBooking[] {
+  return readKept('pending').filter(
+    ({ reference, stage }) =>
+      (stage === 'paid' || stage === 'in-progress') && !(isBegunHere(reference) && isPaymentUnderWay()),
+  )
 }
 
 const ownHeight = keepHeight('--notice')
 
-function Notice({ words, payments }: { words: string; payments: ReturnType<typeof readUndecided> }) {
-  const shown = useAnnounced(words)
-  const pending = readKept('pending')
-  const stayOf = (reference: string) => pending.find((kept) => kept.reference === reference)?.stay
+function Notice({ payments }: { payments: readonly PendingBooking[] }) {
+  const isWithBank = payments.some((payment) => payment.stage === 'in-progress' && isTransferOpen(payment))
+  const shown = useAnnounced(isWithBank ? inProgressNotice : stillChecking)
   return (
     <Strip ref={ownHeight} aria-label="Your payment">
       <output>{shown}</output>
-      {payments.map(({ reference }) => {
-        const stay = stayOf(reference)
-        return (
-          <p key={reference}>
-            <b>{reference}</b>
-            {stay && <span>{nameChoice(stay)}</span>}
-            <Link to={bookingPagePath(reference)}>{toPayment.charged}</Link>
-            <WhatsAppLink text={paymentProblem(reference, undefined, stay)} />
-          </p>
-        )
-      })}
+      {payments.map(({ reference, stay }) => (
+        <p key={reference}>
+          <b>{reference}</b>
+          {stay && <span>{nameChoice(stay)}</span>}
+          <Link to={bookingPagePath(reference)}>{toPayment.charged}</Link>
+          <WhatsAppLink text={paymentProblem(reference, undefined, stay)} />
+        </p>
+      ))}
     </Strip>
   )
 }

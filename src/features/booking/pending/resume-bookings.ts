@@ -2,8 +2,7 @@ import type { ShowAlert } from '../../../components/ui/Alert'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { dropOld, isBegunHere, type PendingBooking, readKept } from '../../../shared/kept-payments'
 import { alertOf } from '../alert-of'
-import { MAX_VERIFY_TRIES, settlePayment, stateOf } from './settle-payment'
-import { noteUndecided, readUndecided } from './undecided-payments'
+import { settlePayment } from './settle-payment'
 
 const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
@@ -16,27 +15,12 @@ export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
   // Payments that began since this page was opened are followed by their form.
   const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
-  for (const { reference, stage } of earlier) if (stage === 'paid') noteUndecided(reference, 'confirming')
-  noteInProgress()
   await Promise.all(
     earlier.map(async (record) => {
-      // After a closed popup there is rarely a payment, and every visit asks again: one try is enough. About a
-      // payment in progress, the notice asks again.
-      const isOneTry = record.stage === 'closed' || record.stage === 'in-progress'
-      await settleAndAlert(record, isOneTry ? 1 : MAX_VERIFY_TRIES, showAlert)
+      await settleAndAlert(record, showAlert)
       if (record.stage === 'opened') await pollOpened(record.reference, showAlert)
     }),
   )
-}
-
-/** Shows the payments in progress of this browser, of its other tabs too. */
-export function noteInProgress(): void {
-  const known = new Set(readUndecided().map(({ reference }) => reference))
-  for (const record of readKept('pending')) {
-    if (record.stage === 'in-progress' && !known.has(record.reference)) {
-      noteUndecided(record.reference, stateOf(record))
-    }
-  }
 }
 
 /**
@@ -46,25 +30,14 @@ export function noteInProgress(): void {
 async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void> {
   for (let asked = 0; asked < ASKS_ABOUT_OPENED; asked += 1) {
     await pauseOrOnline(ASK_ABOUT_OPENED_AFTER_MS)
-    const record = findPending(reference)
+    const record = readKept('pending').find((pending) => pending.reference === reference)
     if (record?.stage !== 'opened') return
-    await settleAndAlert(record, 1, showAlert)
+    await settleAndAlert(record, showAlert)
   }
 }
 
-/** Asks once more about a payment that is still undecided. */
-export async function askAgain(reference: string, showAlert: ShowAlert): Promise<void> {
-  const record = findPending(reference)
-  if (record) await settleAndAlert(record, 1, showAlert)
-  // Another tab has settled the payment and alerted the guest.
-  else noteUndecided(reference)
-}
-
-function findPending(reference: string): PendingBooking | undefined {
-  return readKept('pending').find((pending) => pending.reference === reference)
-}
-
-async function settleAndAlert(record: PendingBooking, tries: number, showAlert: ShowAlert): Promise<void> {
-  const { outcome } = await settlePayment(record, tries)
+/** Asks once about a payment, and shows what the guest must learn. */
+export async function settleAndAlert(record: PendingBooking, showAlert: ShowAlert): Promise<void> {
+  const { outcome } = await settlePayment(record, 1)
   if (outcome) showAlert(alertOf(outcome))
 }

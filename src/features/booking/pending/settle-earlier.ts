@@ -9,7 +9,6 @@ import {
   sharesNights,
 } from '../../../shared/kept-payments'
 import { type BookingOutcome, conclude, outcomeOf, type Verdict, verifyWithRetries } from './settle-payment'
-import { noteUndecided } from './undecided-payments'
 
 export interface Guest {
   name: string
@@ -48,7 +47,6 @@ export async function settleEarlier(
     const isForOthers = record.room_id !== room.id || !sharesNights(record, stay)
     if (verdict.kind === 'booked' && isStayOver(verdict.bookedAt, record.stay)) {
       dropPayment('pending', record.reference)
-      noteUndecided(record.reference)
       continue
     }
     const outcome = conclude(record, verdict)

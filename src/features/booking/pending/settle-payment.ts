@@ -8,7 +8,6 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import {
   dropPayment,
   isStayOver,
-  isTransferOpen,
   keepPayment,
   type PendingBooking,
   readKept,
@@ -17,7 +16,6 @@ import {
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { logBooking, reasonOf } from '../log-booking'
 import { IN_PROGRESS_CODE, RETURNED_CODE, UNDECIDED_CODE } from '../../../shared/booking-messages'
-import { noteUndecided, type UndecidedState } from './undecided-payments'
 
 export type Verdict =
   | ({ kind: 'booked' } & Confirmation)
@@ -117,14 +115,12 @@ export async function verifyWithRetries(
 }
 
 /**
- * Takes the record off the list when its verdict is final, and notes the payment as undecided when not.
- * Returns the outcome as in `settlePayment`.
+ * Takes the record off the list when its verdict is final. Returns the outcome as in `settlePayment`.
  */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference } = record
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
   if (verdict.kind === 'booked') keepBooking(record, verdict)
-  noteUndecided(reference)
   // "Not paid" is news only to a guest who was told that the payment is made.
   // What the server refuses as impossible input, such as an address without a domain, Paystack has refused before.
   const isNothing = isUnpaid(verdict) || (verdict.kind === 'refused' && verdict.status === BAD_REQUEST)
@@ -139,34 +135,19 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
 }
 
 function concludeUndecided(record: PendingBooking, code: string | undefined): BookingOutcome | undefined {
-  const { reference } = record
-  const isInProgress = code === IN_PROGRESS_CODE
   // Another tab may have settled it meanwhile.
-  const isOpen = readKept('pending').some((pending) => pending.reference === reference)
-  if (isOpen && isInProgress && record.stage !== 'in-progress') {
+  if (!readKept('pending').some(({ reference }) => reference === record.reference)) return undefined
+  const isInProgress = record.stage === 'in-progress'
+  if (code === IN_PROGRESS_CODE && !isInProgress) {
     const begun: PendingBooking = { ...record, stage: 'in-progress' }
     keepPayment('pending', begun)
-    noteUndecided(reference, 'in-progress')
     return { kind: 'in-progress', record: begun }
   }
-  const isLate = code === UNDECIDED_CODE && ageOf(record) > 2 * TRANSFER_MS
-  if (isOpen && isLate && record.stage === 'in-progress') {
+  if (code === UNDECIDED_CODE && isInProgress && ageOf(record) > 2 * TRANSFER_MS) {
     keepPayment('pending', { ...record, stage: 'closed' })
-    noteUndecided(reference)
     return { kind: 'not-received', payment: record }
   }
-  noteUndecided(reference, isInProgress ? 'in-progress' : stateOf(record))
   return undefined
-}
-
-/**
- * Returns what the guest reads while the payment is undecided. Nothing when the popup did not say that it is made:
- * perhaps nobody paid, and a notice would only worry the guest.
- */
-export function stateOf(record: PendingBooking): UndecidedState | undefined {
-  if (record.stage === 'paid') return 'checking'
-  if (record.stage !== 'in-progress') return undefined
-  return isTransferOpen(record) ? 'in-progress' : 'checking'
 }
 
 function ageOf({ startedAt }: PendingBooking): number {
