@@ -1757,6 +1757,7 @@ type HotelRoom = Node & {
   readonly furtherPictures: ReadonlyArray<RoomPictureContent>;
   readonly id: Scalars['ID'];
   readonly image: Scalars['String'];
+  readonly inShort: Scalars['String'];
   readonly internal: Internal;
   readonly max_people: Scalars['Int'];
   readonly name: Scalars['String'];
@@ -1822,6 +1823,7 @@ type HotelRoomFieldSelector = {
   readonly furtherPictures: InputMaybe<RoomPictureContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly image: InputMaybe<FieldSelectorEnum>;
+  readonly inShort: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly max_people: InputMaybe<FieldSelectorEnum>;
   readonly name: InputMaybe<FieldSelectorEnum>;
@@ -1841,6 +1843,7 @@ type HotelRoomFilterInput = {
   readonly furtherPictures: InputMaybe<RoomPictureContentFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly image: InputMaybe<StringQueryOperatorInput>;
+  readonly inShort: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly max_people: InputMaybe<IntQueryOperatorInput>;
   readonly name: InputMaybe<StringQueryOperatorInput>;
@@ -1901,6 +1904,7 @@ type HotelRoomSortInput = {
   readonly furtherPictures: InputMaybe<RoomPictureContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly image: InputMaybe<SortOrderEnum>;
+  readonly inShort: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly max_people: InputMaybe<SortOrderEnum>;
   readonly name: InputMaybe<SortOrderEnum>;
@@ -4227,6 +4231,7 @@ type Query_hotelRoomArgs = {
   furtherPictures: InputMaybe<RoomPictureContentFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   image: InputMaybe<StringQueryOperatorInput>;
+  inShort: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   max_people: InputMaybe<IntQueryOperatorInput>;
   name: InputMaybe<StringQueryOperatorInput>;
@@ -6055,7 +6060,7 @@ type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('
 type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly prices: { readonly min: number | null, readonly max: number | null }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly prices: { readonly min: number | null, readonly max: number | null }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type HoursFragment = { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> };
 
@@ -6116,7 +6121,7 @@ type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<
 
 type RoomFactListFragment = { readonly size: string, readonly max_people: number, readonly price: number };
 
-type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
 type RoomMoreFragment = { readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly caption: string | null, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> };
 
@@ -6126,7 +6131,7 @@ type RoomPageQueryVariables = Exact<{
 }>;
 
 
-type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly caption: string | null, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
+type RoomPageQuery = { readonly notFoundContent: { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly removedRoom: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } }, readonly roomPageContent: { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> }, readonly roomsPageContent?: { readonly description: string }, readonly hotelRoom: { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null } | null, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly furtherPictures: ReadonlyArray<{ readonly alt: string, readonly caption: string | null, readonly src: { readonly childImageSharp: { readonly thumb: import('gatsby-plugin-image').IGatsbyImageData, readonly whole: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } | null };
 
 type RoomPreviewFragment = { readonly name: string, readonly description: string, readonly size: string, readonly max_people: number, readonly price: number, readonly pictureAlt: string, readonly amenities: ReadonlyArray<{ readonly term: string, readonly text: string }>, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } | null };
 
@@ -6135,7 +6140,7 @@ type RoomsListFragment = { readonly status: { readonly loading: string, readonly
 type RoomsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type RoomsStatusFragment = { readonly loading: string, readonly failed: string, readonly withoutScript: string };
 

@@ -43,7 +43,7 @@ it('by keyboard alone a guest goes from the list to a room, books it, and never 
   await expectFocus(page, page.getByRole('link', { name: 'Skip to the content' }))
   await page.keyboard.press('Enter')
   await expectFocus(page, main)
-  await tabTo(page, main.getByLabel(/Available tonight/))
+  await tabTo(page, main.getByLabel(/Only available tonight/))
   await tabTo(page, main.getByRole('link', { name: 'View Details: Ambassador Suite' }))
   await page.keyboard.press('Enter')
 

@@ -45,6 +45,7 @@ export function builtRoom(
     description: `Built description ${roomId}`,
     price: 9_000 * roomId,
     image: `/built/${roomId}.jpg`,
+    inShort: 'Queen-size bed · Garden side · Breakfast included',
     pictureAlt: `Picture of built room ${roomId}`,
     picture: null,
     ...changes,

@@ -5,6 +5,7 @@ import { createFileNodeFromBuffer } from 'gatsby-source-filesystem'
 import sharp from 'sharp'
 import { readContent } from '../content/read-content'
 import {
+  amenitiesInShort,
   amenitiesOf,
   ROOM_AMENITIES_FILE,
   ROOM_PICTURES_FILE,
@@ -33,6 +34,7 @@ export const RoomNodeSchema = Type.Object(
     amenities: Type.Array(
       Type.Object({ term: Type.String(), text: Type.String() }, { title: 'RoomAmenity' }),
     ),
+    inShort: Type.String(),
   },
   { title: 'HotelRoom' },
 )
@@ -56,6 +58,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
       pictureAlt: ofRoom?.alt ?? room.name,
       furtherPictures: ofRoom?.pictures ?? [],
       amenities: amenitiesOf(room.id, amenities.rooms),
+      inShort: amenitiesInShort(room.id, amenities.rooms),
     }
     await createRoomNode(room, facts, source, fileNodes, args)
   }
@@ -93,7 +96,10 @@ type FileNodes = Map<string, Promise<string>>
 
 async function createRoomNode(
   room: Room,
-  ofBuild: Pick<Static<typeof RoomNodeSchema>, 'position' | 'pictureAlt' | 'furtherPictures' | 'amenities'>,
+  ofBuild: Pick<
+    Static<typeof RoomNodeSchema>,
+    'position' | 'pictureAlt' | 'furtherPictures' | 'amenities' | 'inShort'
+  >,
   source: RoomSource,
   fileNodes: FileNodes,
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,

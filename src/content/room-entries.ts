@@ -75,6 +75,17 @@ export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: strin
   })
 }
 
+/**
+ * Returns the facts that decide, in one line; '' for a room without an entry.
+ * @example amenitiesInShort(5, rooms) // 'King-size bed · City view · Breakfast included'
+ */
+export function amenitiesInShort(roomId: number, rooms: RoomAmenities): string {
+  const { bed, view, breakfast } = rooms.find(({ id }) => id === roomId) ?? {}
+  // What follows a comma says where, or for whom.
+  const meal = breakfast === undefined ? undefined : `Breakfast ${breakfast.split(', ')[0]?.toLowerCase()}`
+  return [bed, view, meal].filter((fact) => fact !== undefined).join(' · ')
+}
+
 export const ROOM_PICTURES_FILE = 'room-pictures.json'
 
 /** A further picture of a room. Guests read the caption, or else the description that stands in for the picture. */

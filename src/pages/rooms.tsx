@@ -8,7 +8,7 @@ export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPag
   const renderOwn = useOwnNotes()
   return (
     <>
-      <PageBanner banner={data.roomsPageContent.banner} />
+      <PageBanner banner={data.roomsPageContent.banner} isLow />
       <RoomsList
         copy={data.roomsPageContent}
         built={data.rooms.nodes}

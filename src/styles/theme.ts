@@ -97,7 +97,7 @@ export const theme = {
   banner: {
     height: 'clamp(320px, 56 * var(--svh), 520px)',
     picture: 'min(208px, 40 * var(--svh))',
-    overlap: '32px',
+    low: { height: 'clamp(240px, 40 * var(--svh), 440px)', picture: 'min(156px, 30 * var(--svh))' },
   },
   /** Leaves room in the first view for the name, the facts and, on a wide screen, the whole booking panel. */
   roomPicture: {
@@ -109,7 +109,6 @@ export const theme = {
   footBarHeight: '4.0625rem',
   /** A row of a free room that is offered instead of an occupied one. */
   offer: { row: '2.75rem', height: '10.125rem' },
-  printedPicture: '80mm',
   viewportMargin: '200px',
   skeletonSize: {
     line: '1.125rem',

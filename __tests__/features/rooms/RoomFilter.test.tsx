@@ -61,7 +61,7 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.selectOptions(search.getByLabelText('Guests'), '4 or more')
   expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4', REPLACE)
   await user.selectOptions(search.getByLabelText('Price a night'), 'Up to ₦75,000')
-  await user.click(screen.getByLabelText('Available tonight (32)'))
+  await user.click(screen.getByLabelText('Only available tonight (32)'))
   expect(navigate).toHaveBeenLastCalledWith('/rooms?guests=4&price=75000&free=1', REPLACE)
   const found = rooms.filter((room) => room.max_people === 4 && room.price <= 75_000 && room.available)
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -71,7 +71,7 @@ test('finds rooms by guests, price and what is free, keeps that in the address a
   await user.click(search.getByRole('button', { name: 'Clear' }))
   expect(navigate).toHaveBeenLastCalledWith('/rooms?free=1', REPLACE)
   expect(search.getByLabelText('Guests')).toHaveFocus()
-  await user.click(screen.getByLabelText('Available tonight (32)'))
+  await user.click(screen.getByLabelText('Only available tonight (32)'))
   expect(navigate).toHaveBeenLastCalledWith('/rooms', REPLACE)
   expect(names()).toEqual(rooms.map(({ name }) => name))
 })
@@ -89,7 +89,15 @@ test('opens with what its address asks for, and shows no room before it is known
   await open({ query: '?guests=4' })
   expect(names()[0]).toBe('Live room 4')
   expect(await screen.findByLabelText('Guests')).toHaveValue('4')
-  expect(screen.getByRole('button', { name: 'Filter (1)' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('takes back one criterion of the folded fields', async () => {
+  const user = userEvent.setup()
+  await open({ query: '?guests=4&price=2000000' })
+  await user.click(await screen.findByRole('button', { name: 'Remove: 4 or more guests' }))
+  expect(navigate).toHaveBeenLastCalledWith('/rooms?price=2000000', { replace: true })
+  expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
 })
 
 test('says that no room matches, and whom to ask', async () => {

@@ -69,9 +69,9 @@ test('shows for the nights of its address what is free, what each costs in all, 
   expect(card(1).getByRole('button', { name: 'Unavailable' })).toBeDisabled()
   expect(card(2).getByText('Available')).toBeInTheDocument()
   expect(card(2).getByText('₦270,000')).toBeInTheDocument()
-  expect(card(2).getByText('for 2 nights')).toBeInTheDocument()
+  expect(card(2).getByText('for 2 nights, all taxes included')).toBeInTheDocument()
   expect(card(2).getByRole('link')).toHaveAttribute('href', `/room/2?${NIGHTS}`)
-  expect(screen.getByRole('checkbox', { name: 'Available on these dates (2)' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Only available on these dates (2)' })).not.toBeChecked()
 })
 
 test('says nothing of a room before the answer about these nights', async () => {
@@ -90,7 +90,7 @@ test('says that the nights cannot be checked, shows no badge, and asks again on 
   expect(await screen.findByText(/we can’t check right now/)).toBeInTheDocument()
   expect(takeLogged().join()).toContain('Could not fetch the free rooms')
   expect(screen.queryByText(/^(Available|Occupied|Unavailable)$/)).not.toBeInTheDocument()
-  expect(card(1).getByText('tonight')).toBeInTheDocument()
+  expect(card(1).getByText('tonight, all taxes included')).toBeInTheDocument()
   expect(card(1).getByRole('link')).toHaveAttribute('href', `/room/1?${NIGHTS}`)
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -54,7 +54,7 @@ export type Banner = Queries.BannerCopyFragment & {
  * The band at the top of each page except home and the rooms' own pages: a picture, or a light head. On a phone the
  * text is below the picture, because on it the text would need too dark a shade.
  */
-export function PageBanner({ banner }: { banner: Banner }) {
+export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: boolean }) {
   const { eyebrow, headline, lead, alt = '' } = banner
   const image = banner.picture?.childImageSharp
   if (!image) {
@@ -67,8 +67,8 @@ export function PageBanner({ banner }: { banner: Banner }) {
     )
   }
   return (
-    <Band>
-      <Ground>
+    <Band $isLow={isLow}>
+      <Ground $isLow={isLow}>
         <Picture
           image={image.wide}
           crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
@@ -115,18 +115,21 @@ const LightHead = styled.section`
   }
 `
 
-const Band = styled.section`
+const pictureHeight = ({ $isLow }: { $isLow: boolean }) => ($isLow ? theme.banner.low : theme.banner).picture
+
+const Band = styled.section<{ $isLow: boolean }>`
   align-items: end;
   background: ${theme.color.night};
   color: ${theme.color.onDark};
   display: flex;
   isolation: isolate;
-  padding: calc(${theme.banner.picture} - ${theme.banner.overlap}) ${theme.space.two} ${theme.space.three};
+  padding: calc(${pictureHeight} - ${theme.space.four}) ${theme.space.two} ${theme.space.three};
   position: relative;
 
   ${media.tablet} {
-    min-height: ${theme.banner.height};
-    padding-block: calc(${theme.spec.barHeight} + ${theme.space.three}) ${theme.space.seven};
+    min-height: ${({ $isLow }) => ($isLow ? theme.banner.low : theme.banner).height};
+    padding-block: calc(${theme.spec.barHeight} + ${theme.space.three})
+      ${({ $isLow }) => ($isLow ? theme.space.four : theme.space.seven)};
   }
 
   ${look.plainOnPaper}
@@ -137,8 +140,8 @@ const Band = styled.section`
   }
 `
 
-const Ground = styled.div`
-  height: ${theme.banner.picture};
+const Ground = styled.div<{ $isLow: boolean }>`
+  height: ${pictureHeight};
   inset: 0 0 auto;
   position: absolute;
   z-index: -1;

@@ -14,7 +14,7 @@ export function AvailableSwitch({ isOn, available, isTonight, onChange }: Availa
     <Switch>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        Available {isTonight ? 'tonight' : 'on these dates'}
+        Only available {isTonight ? 'tonight' : 'on these dates'}
         {available !== undefined && ` (${available})`}
       </span>
     </Switch>

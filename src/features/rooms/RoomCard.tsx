@@ -1,15 +1,18 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { LatePicture, Picture } from '../../components/ui/Picture'
+import { TAXES_BEHIND } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
-import type { ChosenStay } from '../../shared/chosen-stay'
+import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 import { nightsInWords } from '../../shared/day-in-words'
+import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import { RoomFactLines } from './RoomFactLines'
-import type { ShownRoom } from './shown-room'
+import { isRoomId, type ShownRoom } from './shown-room'
 import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
@@ -24,10 +27,12 @@ interface RoomCardProps {
 }
 
 export function RoomCard({ room, loading, atOnce, own, stay }: RoomCardProps) {
-  const { name, description, availability, picture } = room
+  const { id, name, description, availability, picture, inShort } = room
+  const isOccupied = availability === 'occupied'
+  const page = withStay(roomPagePath(id), stay)
   return (
     <Card>
-      <PictureBox $isMuted={availability === 'occupied'}>
+      <PictureBox $isMuted={isOccupied}>
         {loading === 'late' ? (
           <LatePicture {...picture} sizes={theme.pictureSizes.card} atOnce={atOnce} />
         ) : (
@@ -38,9 +43,11 @@ export function RoomCard({ room, loading, atOnce, own, stay }: RoomCardProps) {
         <Badge availability={availability} isOwn={own !== undefined} />
       </BadgePlace>
       <Words>
-        <Name>{name}</Name>
+        {/* The page of an occupied room offers other dates and rooms. */}
+        <Name>{isOccupied && isRoomId(id) ? <WithPicture to={page}>{name}</WithPicture> : name}</Name>
         <RoomFactLines room={room} />
-        {availability === 'occupied' && own}
+        {inShort && <InShort>{inShort}</InShort>}
+        {isOccupied && own}
         <Description>{description}</Description>
         <Last>
           <Cost room={room} stay={stay} />
@@ -60,12 +67,14 @@ interface StayProps {
 
 /** The price of tonight, or the total of the chosen nights. */
 function Cost({ room: { price, total, availability }, stay }: StayProps) {
-  if (stay === undefined) return <Price naira={price} />
-  const isAsked = availability === 'loading'
+  const isAsked = stay !== undefined && availability === 'loading'
+  const isTonight = stay === undefined || (total === undefined && !isAsked)
   return (
     <span>
       <Amount>{isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}</Amount>
-      <Nights>{total === undefined && !isAsked ? 'tonight' : `for ${nightsInWords(stay.nights)}`}</Nights>
+      <Nights>
+        {isTonight ? 'tonight' : `for ${nightsInWords(stay.nights)}`}, {TAXES_BEHIND.replace(/\.$/, '')}
+      </Nights>
     </span>
   )
 }
@@ -95,6 +104,16 @@ export function SkeletonCard() {
 
 const PictureBox = styled(CardPicture)<{ $isMuted: boolean }>`
   filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+`
+
+/* The link covers the picture, and leaves the disabled button alone. */
+const WithPicture = styled(Link)`
+  &::after {
+    aspect-ratio: ${theme.ratio.room};
+    content: '';
+    inset: 0 0 auto;
+    position: absolute;
+  }
 `
 
 const BadgePlace = styled.div`
@@ -138,6 +157,10 @@ const Name = styled.h2`
     font-size: ${NAME_BESIDE_PRICE};
     line-height: ${theme.lineHeight.heading};
   }
+`
+
+const InShort = styled.p`
+  ${look.small}
 `
 
 const Description = styled.p`
@@ -191,6 +214,12 @@ const Amount = styled.span`
 const Nights = styled.small`
   display: block;
   ${look.small}
+
+  /* No wider than the price beside the name. */
+  ${media.phone} {
+    margin-left: auto;
+    width: min-content;
+  }
 `
 
 const Place = styled.div`

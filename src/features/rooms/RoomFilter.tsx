@@ -39,6 +39,7 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
   const search = asked?.at === address ? asked.search : given
   const criteria = countCriteria(search)
   const guests = useRef<HTMLSelectElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const arrival = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -49,6 +50,12 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
     const next = { ...search, ...change }
     setAsked({ at: address, search: next })
     void navigate(roomSearchPath(next), { replace: true })
+  }
+
+  /** The pressed button disappears, and would take the focus with it. */
+  function remove(criterion: Partial<RoomSearch>) {
+    update(criterion)
+    toggle.current?.focus()
   }
 
   function clear() {
@@ -65,9 +72,23 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
         isTonight={search.stay === undefined}
         onChange={(isFree) => update({ isFree })}
       />
-      <Toggle type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        Filter{criteria > 0 && ` (${criteria})`}
+      <Toggle
+        type="button"
+        ref={toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Filter
       </Toggle>
+      <Chips $isOpen={isOpen}>
+        {search.guests > 0 && (
+          <Chip label={`${search.guests} or more guests`} onRemove={() => remove({ guests: 0 })} />
+        )}
+        {search.maxPrice > 0 && (
+          <Chip label={`Up to ${formatNaira(search.maxPrice)}`} onRemove={() => remove({ maxPrice: 0 })} />
+        )}
+      </Chips>
       <Fields id={id} aria-label="Find a room" $isOpen={isOpen} onSubmit={(event) => event.preventDefault()}>
         {hasDates && (
           <StayFields stay={search.stay} onChange={(stay) => update({ stay })} arrival={arrival} />
@@ -106,6 +127,15 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
         )}
       </Fields>
     </>
+  )
+}
+
+/** A criterion of folded fields, which a press takes back. */
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <Toggle type="button" aria-label={`Remove: ${label}`} onClick={onRemove}>
+      {label} <span aria-hidden="true">×</span>
+    </Toggle>
   )
 }
 
@@ -156,6 +186,21 @@ const Toggle = styled.button`
   }
 
   ${look.scriptOnly}
+`
+
+const Chips = styled.div<{ $isOpen: boolean }>`
+  display: ${({ $isOpen }) => ($isOpen ? 'none' : 'flex')};
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  gap: ${theme.space.one};
+
+  &:empty {
+    display: none;
+  }
+
+  ${media.desktop} {
+    display: none;
+  }
 `
 
 const Fields = styled.form<{ $isOpen: boolean }>`

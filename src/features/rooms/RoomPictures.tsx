@@ -127,7 +127,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   }
 
   ${media.print} {
-    height: ${theme.printedPicture};
+    height: 80mm;
 
     button,
     &::after {

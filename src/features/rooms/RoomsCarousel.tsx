@@ -1,8 +1,9 @@
 import { Link } from 'gatsby'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Carousel } from '../../components/ui/carousel/Carousel'
+import { useInViewport } from '../../components/ui/useLateLoading'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
@@ -27,16 +28,22 @@ interface RoomsCarouselProps {
 
 export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
   const rooms = showRooms(live, built)
-  const slides = rooms.slice(0, MAX_SLIDES)
-  const firstAvailable = slides.findIndex(({ availability }) => availability === 'available')
+  // Rooms that are free come first. What the guest already sees stays.
+  const ref = useRef<HTMLDivElement>(null)
+  const isSeen = useInViewport(ref) === 'inside'
+  const [freeIds, setFreeIds] = useState<readonly number[]>()
+  if (live.status === 'ready' && freeIds === undefined && !isSeen)
+    setFreeIds(rooms.filter(({ availability }) => availability === 'available').map(({ id }) => id))
+  const slides = rooms
+    .toSorted((one, other) => Number(freeIds?.includes(other.id)) - Number(freeIds?.includes(one.id)) || 0)
+    .slice(0, MAX_SLIDES)
   const booked = rooms.find(({ id }) => id === bookRoomId)
   if (rooms.length === 0) return null
   return (
-    <div>
+    <div ref={ref}>
       <Carousel
         label="Rooms"
         items={slides}
-        start={Math.max(firstAvailable, 0)}
         keyOf={({ id }) => id}
         renderSlide={(room, loading) => <RoomSlide room={room} loading={loading} own={renderOwn(room.id)} />}
       />

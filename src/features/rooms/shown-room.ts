@@ -11,6 +11,7 @@ export const roomFacts = graphql`
     name
     description
     image
+    inShort
     ...RoomFactList
     pictureAlt
     picture {
@@ -29,6 +30,8 @@ export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
   /** In naira, for the nights that the guest has chosen; `price` is then the average of a night. */
   total?: number | undefined
+  /** Bed, view and breakfast in a line, where the build knows them. */
+  inShort?: string | undefined
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
@@ -76,6 +79,7 @@ export function showLive(room: Room, prebuilt: Facts | null | undefined): ShownR
   const { available, image, ...facts } = room
   return {
     ...facts,
+    inShort: prebuilt?.inShort,
     availability: available ? 'available' : 'occupied',
     picture: prebuilt ? pictureOf(prebuilt) : { image: undefined, src: image, alt: room.name },
   }

@@ -19,8 +19,6 @@ export type SlideLoading = 'eager' | 'lazy' | 'never'
 interface CarouselProps<Item> {
   label: string
   items: readonly Item[]
-  /** The position of the first slide to show. It may change until the guest comes near the carousel. */
-  start?: number
   keyOf: (item: Item) => string | number
   renderSlide: (item: Item, loading: SlideLoading) => ReactNode
   hasPrevious?: boolean
@@ -30,7 +28,6 @@ interface CarouselProps<Item> {
 export function Carousel<Item>({
   label,
   items,
-  start = 0,
   keyOf,
   renderSlide,
   hasPrevious = false,
@@ -38,7 +35,7 @@ export function Carousel<Item>({
   const ref = useRef<HTMLElement>(null)
   const viewport = useInViewport(ref)
   const isInViewport = viewport === 'inside'
-  const show = useSlideshow(items.length, isInViewport, start)
+  const show = useSlideshow(items.length, isInViewport)
   const reached = useReached(show.index, items.length, isInViewport)
 
   function moveByKey(event: KeyboardEvent) {

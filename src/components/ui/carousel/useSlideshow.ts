@@ -14,14 +14,9 @@ export interface Slideshow {
   hold: (reason: 'hover' | 'focus', isHeld: boolean) => void
 }
 
-/**
- * Advances through `count` slides while `isRunning`. After the last slide comes the first one. `start` may change
- * until the slideshow first runs or is moved: what the guest sees stays.
- */
-export function useSlideshow(count: number, isRunning: boolean, start = 0): Slideshow {
-  const [moved, setSelected] = useState<number>()
-  if (isRunning && moved === undefined) setSelected(start)
-  const selected = moved ?? start
+/** Advances through `count` slides while `isRunning`. After the last slide comes the first one. */
+export function useSlideshow(count: number, isRunning: boolean): Slideshow {
+  const [selected, setSelected] = useState(0)
   const [chosen, setChosen] = useState<'play' | 'pause'>()
   const [held, setHeld] = useState({ hover: false, focus: false })
   const isTabHidden = useTabHidden()
