@@ -1,6 +1,5 @@
 import { navigate } from 'gatsby'
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
@@ -16,7 +15,6 @@ import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
-import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { useMe, usePermission } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -30,7 +28,7 @@ import {
   textOrNull,
   useFields,
 } from '../parts/fields'
-import { Stack } from '../parts/layout'
+import { Pair, Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
@@ -222,9 +220,3 @@ const ReservationForm = withRooms(function ReservationForm({
     </ConfirmForm>
   )
 })
-
-const Pair = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-  grid-template-columns: 2fr 1fr;
-`

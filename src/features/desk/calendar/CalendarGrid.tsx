@@ -4,6 +4,7 @@ import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { nameDay, weekdayOf } from '../../../shared/day-in-words'
 import { groupBy } from '../../../shared/group-by'
 import { media, theme } from '../../../styles/theme'
+import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
 import { VisuallyHidden } from '../parts/text'
 import { formatShortDay } from '../parts/time'
 import { CalendarCell } from './CalendarCell'
@@ -115,81 +116,46 @@ function countOf(rows: readonly { room: DeskRoom; segments: readonly Segment[] }
   return `${booked}/${sellable}`
 }
 
-const Frame = styled.div`
-  border: 1px solid ${theme.color.line};
-  margin-inline: calc(-1 * ${theme.space.one});
+const Frame = styled(ScrollFrame)`
   max-height: calc(100 * var(--dvh) - 2 * ${theme.desk.nav});
-  overflow: auto;
   scroll-padding: ${theme.desk.nav} 0 ${theme.touchTarget} ${theme.desk.calendar.room};
 
   ${media.tablet} {
-    margin-inline: 0;
     scroll-padding-left: ${theme.desk.calendar.roomWide};
   }
 
   ${media.short} {
     max-height: none;
   }
-
-  ${media.print} {
-    border: 0;
-    margin: 0;
-    max-height: none;
-    overflow: visible;
-  }
 `
 
-/* Borders of cells that stay in view are kept only when borders are separate. */
-const Table = styled.table<{ $days: number }>`
+const Table = styled(ScrollTable)<{ $days: number }>`
   --room: ${theme.desk.calendar.room};
-  background: ${theme.color.paper};
-  border-spacing: 0;
-  font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.tight};
   min-width: calc(var(--room) + ${({ $days }) => $days} * ${theme.desk.calendar.day});
   table-layout: fixed;
-  width: 100%;
 
   ${media.tablet} {
     --room: ${theme.desk.calendar.roomWide};
   }
 
-  tr {
-    break-inside: avoid;
-  }
-
   th {
-    background: ${theme.color.cream};
-    color: ${theme.color.ink};
     font-weight: 400;
     padding: ${theme.space.half} 0;
-    position: sticky;
   }
 
   th:first-child {
-    box-shadow: inset -1px 0 ${theme.color.line};
-    left: 0;
-    overflow-wrap: anywhere;
     padding-inline: ${theme.space.one};
-    text-align: left;
     width: var(--room);
-    z-index: 2;
   }
 
   thead th,
   tfoot td {
     font-size: ${theme.type.caps};
-    z-index: 1;
   }
 
   thead th {
-    top: 0;
     vertical-align: top;
-  }
-
-  thead th:first-child,
-  tfoot th {
-    z-index: 3;
   }
 
   thead b {
@@ -199,16 +165,6 @@ const Table = styled.table<{ $days: number }>`
 
   thead [aria-current] {
     box-shadow: inset 0 calc(-1 * ${theme.focusRing.width}) ${theme.color.brass};
-  }
-
-  tbody th {
-    background: ${theme.color.paper};
-  }
-
-  tbody th,
-  tbody td,
-  tfoot > tr > * {
-    border-top: 1px solid ${theme.color.line};
   }
 
   td {
@@ -232,15 +188,14 @@ const Table = styled.table<{ $days: number }>`
     background: ${theme.color.cream};
     bottom: 0;
     color: ${theme.color.ink};
-    font-variant-numeric: tabular-nums;
     height: auto;
     position: sticky;
     text-align: center;
+    z-index: 1;
   }
 
-  ${media.print} {
-    && * {
-      position: static;
-    }
+  tfoot th {
+    text-align: left;
+    z-index: 3;
   }
 `

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import { look, media, theme } from '../../../styles/theme'
+import { theme } from '../../../styles/theme'
+import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
 
 interface FigureTableProps {
   label: string
@@ -39,72 +40,19 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
   )
 }
 
-const Frame = styled.section`
-  border: 1px solid ${theme.color.line};
-  /* On a phone, all columns are in view. */
-  margin-inline: calc(-1 * ${theme.space.one});
+const Frame = styled(ScrollFrame)`
   max-height: 320px;
-  overflow: auto;
-
-  ${media.tablet} {
-    margin-inline: 0;
-  }
-
-  ${media.print} {
-    border: 0;
-    max-height: none;
-    overflow: visible;
-  }
 `
 
-const Table = styled.table`
-  border-collapse: collapse;
-  ${look.small}
-  font-variant-numeric: tabular-nums lining-nums;
-  width: 100%;
-
+const Table = styled(ScrollTable)`
   th,
   td {
-    padding: ${theme.space.half};
+    padding: ${theme.space.half} clamp(${theme.space.half}, 1vw, ${theme.space.one});
     text-align: right;
     vertical-align: bottom;
   }
 
-  ${media.tablet} {
-    th,
-    td {
-      padding-inline: ${theme.space.one};
-    }
-  }
-
-  thead th {
-    background: ${theme.color.cream};
-    color: ${theme.color.ink};
-    position: sticky;
-    top: 0;
-  }
-
-  tbody tr {
-    border-top: 1px solid ${theme.color.line};
-  }
-
   tbody th {
-    font-weight: 400;
     min-width: 5.5em;
-    overflow-wrap: anywhere;
-  }
-
-  /* The first column stays in view, and its edge shows that the figures scroll below it. */
-  th:first-child {
-    background: ${theme.color.paper};
-    box-shadow: inset -1px 0 ${theme.color.line};
-    left: 0;
-    position: sticky;
-    text-align: left;
-  }
-
-  thead th:first-child {
-    background: ${theme.color.cream};
-    z-index: 1;
   }
 `

@@ -73,11 +73,7 @@ const Inner = styled.div`
   margin: 0 auto;
   max-width: ${theme.desk.width};
   min-height: ${theme.desk.bar};
-  padding: 0 ${theme.space.two};
-
-  ${media.tablet} {
-    padding: 0 ${theme.space.three};
-  }
+  padding: 0 clamp(${theme.space.two}, 2vw, ${theme.space.three});
 `
 
 const Name = styled.p`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { JournalQuery } from '../../../shared/desk/journal'
-import { look, media } from '../../../styles/theme'
+import { look } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
@@ -84,9 +84,5 @@ function toQuery({ room, booking = '', person, day }: Filter, before: string | u
 
 const Form = styled.form`
   ${look.stack}
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-
-  ${media.desktop} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
 `

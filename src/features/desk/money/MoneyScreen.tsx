@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
-import { media, theme } from '../../../styles/theme'
+import { theme } from '../../../styles/theme'
 import { Toggles } from '../parts/buttons'
 import { Screen, ScreenOnly } from '../parts/layout'
 import { BackLink } from '../parts/text'
@@ -80,7 +80,6 @@ function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayR
 }
 
 export const Dates = styled(ScreenOnly)`
-  ${media.tablet} {
-    grid-template-columns: repeat(2, minmax(0, ${theme.desk.field}));
-  }
+  grid-template-columns: repeat(auto-fit, minmax(${theme.desk.field}, 1fr));
+  max-width: calc(2 * ${theme.desk.field} + ${theme.space.two});
 `

@@ -32,10 +32,25 @@ export const Columns = styled.div`
   align-items: start;
   ${look.column}
   gap: ${theme.space.three};
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr));
+`
 
-  ${media.desktop} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+/** Fields side by side; one with several lines has the whole width. */
+export const Pair = styled.div`
+  ${look.stack}
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+
+  > :has(textarea) {
+    grid-column: 1 / -1;
   }
+`
+
+/** A picture of the site in the ratio of the rooms' pictures, whatever its own is. */
+export const Photo = styled.img`
+  aspect-ratio: ${theme.ratio.room};
+  background: ${theme.color.skeleton};
+  object-fit: cover;
+  width: 100%;
 `
 
 /** A list with lines between its items. */
@@ -112,10 +127,6 @@ export function Screen({ title, actions, children }: ScreenProps) {
 const Column = styled.div`
   ${look.column}
   gap: ${theme.space.three};
-
-  ${media.desktop} {
-    gap: ${theme.space.four};
-  }
 `
 
 const ScreenHead = styled.div`
@@ -163,11 +174,7 @@ const Box = styled.section<{ $isScreenOnly: boolean }>`
   ${look.column}
   align-content: start;
   gap: ${theme.space.two};
-  padding: ${theme.space.two};
-
-  ${media.tablet} {
-    padding: ${theme.space.three};
-  }
+  padding: clamp(${theme.space.two}, 2vw, ${theme.space.three});
 
   ${media.print} {
     border: 0;

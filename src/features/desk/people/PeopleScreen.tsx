@@ -6,6 +6,7 @@ import { SessionList } from '../account/AccountScreen'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '../labels'
+import { LinkToShare } from '../parts/LinkToShare'
 import { LoadedList } from '../parts/Loaded'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -13,7 +14,6 @@ import { ChoiceField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Columns, Head, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
-import { SignInLink } from './SignInLink'
 
 export function PeopleScreen() {
   const people = useAnswer('GET people/')
@@ -161,6 +161,19 @@ function InviteForm() {
         />
       </ConfirmForm>
       {invited !== undefined && <SignInLink key={invited.link} invited={invited} />}
+    </Stack>
+  )
+}
+
+/** A sign-in link to hand on. It is shown only once: the server keeps its hash. */
+function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
+  return (
+    <Stack>
+      <LinkToShare label={`Link for ${person.name}`} link={link} />
+      <Note>
+        It works once, until <Moment at={expires} />. Give it to {person.name} only: whoever opens it chooses
+        the password.
+      </Note>
     </Stack>
   )
 }

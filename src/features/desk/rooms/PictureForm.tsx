@@ -3,8 +3,7 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { uploadPicture } from '../api/call-desk'
 import { CropForm, PictureInput } from '../crop/CropForm'
 import type { ChosenPicture } from '../crop/picture-file'
-import { Stack } from '../parts/layout'
-import { Photo } from '../parts/Photo'
+import { Photo, Stack } from '../parts/layout'
 import { Announcement, DeskLink, Note } from '../parts/text'
 
 /** Replaces a room's picture: choose a file, cut it to 3:2, send it. */

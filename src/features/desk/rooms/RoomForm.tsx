@@ -1,15 +1,13 @@
 import { navigate } from 'gatsby'
-import { styled } from 'styled-components'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatKobo, toNaira } from '../../../shared/money'
 import { fieldsOfRoom, roomFactsOf } from '../../../shared/room-fields'
-import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
 import type { FieldErrors } from '../api/useAction'
 import { type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
 import { parseNaira } from '../parts/form'
-import { Panel, Screen } from '../parts/layout'
+import { Pair, Panel, Screen } from '../parts/layout'
 import { BackLink, Note } from '../parts/text'
 
 /** Edits the price and texts of a room. Fields that nobody has edited follow the room. */
@@ -79,16 +77,6 @@ function RoomFields({ field, preset }: { field: Fields<keyof RoomTexts>['field']
     </>
   )
 }
-
-const Pair = styled.div`
-  display: grid;
-  gap: ${theme.space.two};
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-
-  > :has(textarea) {
-    grid-column: 1 / -1;
-  }
-`
 
 /** What the form shows: the price in naira. */
 type RoomDraft = Partial<Record<keyof RoomTexts, string>>

@@ -1,11 +1,13 @@
 import { ButtonLink } from '../../../components/ui/Button'
+import { nameDay } from '../../../shared/day-in-words'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswer } from '../api/useAnswer'
 import { usePermission } from '../api/me'
-import { Panel, Row, Screen } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
+import { HOLD_WORDS } from '../labels'
+import { Head, Panel, Row, Screen } from '../parts/layout'
+import { Loaded, LoadedList } from '../parts/Loaded'
+import { DeskLink, Note } from '../parts/text'
 import { SiteStatusPanel } from '../site/PublishPanel'
-import { PlansPanel } from './PlansPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 
 export function RoomsScreen({ search }: { search: string }) {
@@ -63,6 +65,29 @@ function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
           <RoomTile key={room.id} room={room} />
         ))}
       </Tiles>
+    </Panel>
+  )
+}
+
+/** Rooms that are kept from a later day on. They are kept, changed and dropped in the calendar. */
+function PlansPanel() {
+  const plans = useAnswer('GET closures/')
+  return (
+    <Panel title="Plans" count={plans.data?.length}>
+      <LoadedList of={plans} empty="No room is kept from a later day on. The calendar keeps one.">
+        {({ id, room_name, kind, from_day, until, note, created_by }) => (
+          <li key={id}>
+            <Head>
+              <DeskLink to={`/desk/calendar?from=${from_day}`}>
+                {room_name} from {nameDay(from_day)} to {nameDay(until)}
+              </DeskLink>
+            </Head>
+            <Note>
+              {note}. {HOLD_WORDS[kind]}, by {created_by}
+            </Note>
+          </li>
+        )}
+      </LoadedList>
     </Panel>
   )
 }

@@ -7,7 +7,7 @@ import { ConfirmForm } from '../parts/dialogs'
 import { useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
 import { Announcement, Note, Problem } from '../parts/text'
-import { PasswordField } from './PasswordField'
+import { PasswordField } from './PasswordForm'
 
 type State =
   { kind: 'busy' } | { kind: 'asks'; name: string } | { kind: 'failed'; message: string; canRetry: boolean }

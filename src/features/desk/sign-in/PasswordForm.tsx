@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button'
+import { PASSWORD_MAX_LENGTH } from '../../../shared/limits'
 import { callDesk } from '../api/call-desk'
 import { useSession } from '../api/session'
 import { knownNames } from '../api/storage'
 import { ConfirmForm, useCloseDialog } from '../parts/dialogs'
-import { TextField, useFields } from '../parts/fields'
+import { ChoiceLabel, TextField, useFields } from '../parts/fields'
 import { Stack } from '../parts/layout'
 import { Note } from '../parts/text'
-import { PasswordField } from './PasswordField'
 
 interface PasswordFormProps {
   /** The person who signs in again; only the password is asked for. */
@@ -105,5 +105,31 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
         <code>hotel desk -- open</code> opens the desk for an owner.
       </Note>
     </Stack>
+  )
+}
+
+interface PasswordFieldProps extends ComponentProps<typeof TextField> {
+  /** True for a password that the person chooses now. */
+  isNew?: boolean
+}
+
+export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div>
+      <TextField
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={PASSWORD_MAX_LENGTH}
+        required
+        {...field}
+      />
+      <ChoiceLabel>
+        <input type="checkbox" checked={isShown} onChange={(event) => setIsShown(event.target.checked)} />
+        <span>Show what I type</span>
+      </ChoiceLabel>
+    </div>
   )
 }

@@ -5,13 +5,12 @@ import { styled } from 'styled-components'
 import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { SmallButton } from '../../parts/buttons'
-import { Row } from '../../parts/layout'
-import { Photo } from '../../parts/Photo'
+import { Photo, Row } from '../../parts/layout'
 import { VisuallyHidden } from '../../parts/text'
 import { labelOf, nameOfEntry } from '../labels/label-of'
 import { isFields, valueAt } from '../values/values'
 import { useFormValue } from './form-value'
-import { useRoomNames } from './rooms'
+import { useRoomNames } from './widgets'
 
 /** An entry of a list with its actions. An entry with fields can be folded; `#room-2` opens that room's. */
 export function ListEntry(props: ArrayFieldItemTemplateProps) {

@@ -5,10 +5,10 @@ import { Input } from '../../../../components/ui/field-look'
 import { useDefaultText } from '../../../../components/ui/filled-fields'
 import type { Widget } from '../../../../shared/widgets'
 import { theme } from '../../../../styles/theme'
+import { useAnswer } from '../../api/useAnswer'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
 import { useCode } from '../useCode'
-import { useRoomNames } from './rooms'
 
 /** Returns the ids of a field's hint, count of characters and error, for aria-describedby. */
 export function descriptionIds(id: string) {
@@ -84,6 +84,12 @@ function ChoiceWidget(props: WidgetProps) {
 
 function shown(value: unknown): string {
   return value === undefined || value === null ? '' : String(value)
+}
+
+/** Returns the rooms with their names as the forms show them. @example [2, 'Room 2: Superior Room'] */
+export function useRoomNames(): ReadonlyMap<number, string> {
+  const rooms = useAnswer('GET rooms/').data ?? []
+  return new Map(rooms.map(({ id, name }) => [id, `Room ${id}: ${name}`]))
 }
 
 /** Chooses a room by its name. A number that is no room stays until another is chosen. */

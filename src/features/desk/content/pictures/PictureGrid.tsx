@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
-import { Photo } from '../../parts/Photo'
+import { Photo } from '../../parts/layout'
 
 /** Returns the pictures whose path has all the words. */
 export function findPictures(pictures: readonly ContentPicture[], words: string): ContentPicture[] {
