@@ -8,14 +8,17 @@ import { followLive } from './follow-live'
 export type StayOffers =
   { status: 'none' | 'loading' | 'failed' | 'missing' } | { status: 'ready'; rooms: FreeRooms }
 
-/** Returns which rooms are free for the nights. After a failure, `retry` asks again at once. */
-export function useFreeRooms(stay: ChosenStay | undefined): { offers: StayOffers; retry: () => void } {
+/** Returns which rooms are free for the nights, once it `canAsk`. After a failure, `retry` asks again at once. */
+export function useFreeRooms(
+  stay: ChosenStay | undefined,
+  canAsk = true,
+): { offers: StayOffers; retry: () => void } {
   const [answer, setAnswer] = useState<{ query: string; offers: StayOffers }>()
   const [tries, setTries] = useState(0)
   const query = stay && chosenStayQuery(stay)
 
   useEffect(() => {
-    if (stay === undefined || query === undefined) return undefined
+    if (stay === undefined || query === undefined || !canAsk) return undefined
     const show = (offers: StayOffers) => setAnswer({ query, offers })
     const source = {
       readEarly: async () => undefined,
@@ -40,7 +43,7 @@ export function useFreeRooms(stay: ChosenStay | undefined): { offers: StayOffers
       )
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal nights have equal queries
-  }, [query, tries])
+  }, [query, tries, canAsk])
 
   function retry() {
     setAnswer(undefined)

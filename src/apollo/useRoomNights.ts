@@ -17,21 +17,22 @@ export interface AskedNights {
   status: NightsStatus
   /** Fetches the nights from this day on. */
   ask: (from: string) => void
-  /** Forgets all nights, which may have been sold. */
-  forget: () => void
+  /** The same, and forgets all other nights with the answer: they may have been sold. */
+  askAnew: (from: string) => void
 }
 
 /** Fetches the nights of a room, two months at a time, and keeps those that were fetched before. */
 export function useRoomNights(roomId: number): AskedNights {
   const [known, setKnown] = useState<KnownNights>(new Map())
-  const [question, setQuestion] = useState<{ from: string }>()
+  const [question, setQuestion] = useState<{ from: string; isAnew?: boolean }>()
   const [answer, setAnswer] = useState<{ question: object; status: NightsStatus }>()
 
   useEffect(() => {
     if (!question) return undefined
     const show = (nights: RoomNights | 'missing') => {
       if (nights !== 'missing') {
-        setKnown((before) => new Map([...before, ...nights.map((night) => [night.night, night] as const)]))
+        const found = nights.map((night) => [night.night, night] as const)
+        setKnown((before) => new Map([...(question.isAnew ? [] : before), ...found]))
       }
       setAnswer({ question, status: nights === 'missing' ? 'missing' : 'ready' })
     }
@@ -58,10 +59,7 @@ export function useRoomNights(roomId: number): AskedNights {
     (from: string) => setQuestion((before) => (before?.from === from ? before : { from })),
     [],
   )
-  const forget = useCallback(() => {
-    setKnown(new Map())
-    setQuestion(undefined)
-  }, [])
+  const askAnew = useCallback((from: string) => setQuestion({ from, isAnew: true }), [])
 
-  return { known, status: answer && answer.question === question ? answer.status : 'loading', ask, forget }
+  return { known, status: answer && answer.question === question ? answer.status : 'loading', ask, askAnew }
 }

@@ -1,6 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { Fragment } from 'react'
-import { dropBookingsOf, type KeptBooking, keepPayment, readKept } from '../../../src/shared/kept-payments'
+import {
+  dropBookingsOf,
+  dropPayment,
+  type KeptBooking,
+  keepPayment,
+  readKept,
+} from '../../../src/shared/kept-payments'
+import { nameChoice } from '../../../src/shared/chosen-stay'
 import { KEPT_KEYS } from '../../../src/shared/kept-keys'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../src/features/booking/form/HomeBooking'
@@ -32,7 +39,12 @@ function Panel({ roomId }: { roomId: number }) {
 
 function Cards() {
   const renderOwn = useOwnNotes()
-  return [7, 8].map((roomId) => <Fragment key={roomId}>{renderOwn(roomId)}</Fragment>)
+  return [7, 8].map((roomId) => (
+    <Fragment key={roomId}>
+      {renderOwn(roomId)}
+      {renderOwn(roomId, undefined, true)}
+    </Fragment>
+  ))
 }
 
 function Room({ roomId }: { roomId: number }) {
@@ -123,13 +135,17 @@ describe('a guest’s own booking', () => {
   describe('of later nights', () => {
     const DAY_MS = 24 * HOUR_MS
     const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-    const later = () => booking({ stay: { from: inDays(5), nights: 2 } })
+    const later = () => ({ ...booking(), stay: { from: inDays(5), nights: 2 } })
 
-    it('is no booking of tonight: not in the panel, nor on the card', () => {
+    it('is no booking of tonight in the panel, and has a note with its dates until it is cancelled', () => {
+      const { reference, stay } = later()
       keepPayment('booked', later())
       renderPage(<Room roomId={7} />)
-      renderPage(<Cards />)
       expect(screen.getByText('Not yours')).toBeInTheDocument()
+      renderPage(<Cards />)
+      const note = screen.getByRole('link', { name: 'You booked this room' }).parentElement
+      expect(note).toHaveTextContent(`You booked this room: ${nameChoice(stay)}`)
+      act(() => void dropPayment('booked', reference))
       expect(screen.queryByRole('link')).not.toBeInTheDocument()
     })
 

@@ -94,6 +94,7 @@ test('says that the nights cannot be checked, shows no badge, and asks again on 
   expect(card(1).getByRole('link')).toHaveAttribute('href', `/room/1?${NIGHTS}`)
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(status()).toHaveFocus()
   expect(await screen.findByText(`${SENTENCE}: two rooms, from ₦270,000`)).toBeInTheDocument()
 })
 
@@ -135,12 +136,14 @@ test('refuses a day beyond the horizon beside its field', async () => {
   expect(screen.getByLabelText('Arrival')).toHaveAttribute('aria-describedby', error.id)
 })
 
-test.each(['?from=2026-11-28&nights=1', '?from=2027-12-04&nights=1', '?from=2026-12-04&nights=15'])(
-  'is about tonight at %s, which is not for sale',
+test.each(['?from=2026-11-28', '?from=2027-12-04', '?from=2026-12-04&nights=15', '?from=soon', '?nights=2'])(
+  'says that %s cannot be booked, and is about tonight',
   async (search) => {
     const calls = answerNights(() => offers)
     await open(search)
-    expect(status()).toHaveTextContent(/^Tonight, Sunday 29 November: two rooms, from ₦85,000$/)
+    expect(status()).toHaveTextContent(
+      /^These dates cannot be booked. Tonight, Sunday 29 November: two rooms, from ₦85,000$/,
+    )
     expect(calls).toEqual([])
   },
 )

@@ -1,3 +1,4 @@
+import { planClosure } from '../../../src/server/bookings/closures'
 import { addPeriod } from '../../../src/server/rooms/price-periods'
 import { textsOf } from '../../../src/shared/payment-news'
 import { atHotel } from '../../../src/shared/stay'
@@ -121,6 +122,18 @@ it('offers the nearest dates when one of the nights is sold, before and after th
   const status = await backend.app.inject({ method: 'POST', url: '/api/bookings/status/', payload: question })
   expect(textsOf(status.json())).toContain(`This payment was for ${NIGHTS}.`)
   expect(offersOf(late)).toEqual(nearest)
+})
+
+it('offers no dates of a room that is never free', async () => {
+  const closed = { room_id: 1, kind: 'out_of_order', note: 'Fire', from_day: '2026-11-27' } as const
+  await planClosure(backend.database, MARKETING, { ...closed, until: '2027-06-30' }, now)
+  for (const query of ['', '&from=2026-12-04&nights=2', '&from=2026-11-01']) {
+    const page = await open(query)
+    expect(headingOf(page)).not.toContain('other dates')
+    expect(page.body).toContain('No night can be booked here up to 26 May 2027.')
+    expect(page.body).not.toMatch(/nearest dates|<form/)
+    expect(page.body).toContain('See the rooms still available')
+  }
 })
 
 it('offers the next dates when the room is taken tonight', async () => {

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
+import { dropPayment } from '../../shared/kept-payments'
 import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
@@ -23,6 +25,14 @@ interface NewsProps {
 }
 
 export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain, onNews }: NewsProps) {
+  const { reference = question.reference } = news.state === 'booked' ? news : {}
+  const isCancelled =
+    news.state === 'refund' ? news.cancelled : news.state === 'booked' && news.status === 'cancelled'
+
+  useEffect(() => {
+    if (isCancelled && reference !== undefined) dropPayment('booked', reference)
+  }, [isCancelled, reference])
+
   return (
     <ResultPanel heading={headingOf(news)} isAnswer={isAnswer}>
       {news.state === 'booked' ? (

@@ -92,16 +92,21 @@ export function OwnBooking({
 
 /**
  * Returns a function that draws the note on the card of a room that this browser has booked for the given nights, by
- * default tonight.
+ * default tonight, or with chosen dates for other nights.
  */
-export function useOwnNotes(): (roomId: number, stay?: ChosenStay) => ReactNode {
+export function useOwnNotes() {
   const bookings = useOwnBookings()
-  return (roomId, stay) => {
-    const booking = bookings.find((kept) => kept.room_id === roomId && sharesNights(kept, stay))
+  return (roomId: number, stay?: ChosenStay, isOfOtherNights = false): ReactNode => {
+    const booking = bookings.find(
+      (kept) =>
+        kept.room_id === roomId &&
+        (isOfOtherNights ? kept.stay && !sharesNights(kept, stay) : sharesNights(kept, stay)),
+    )
     return (
       booking && (
         <Note>
           <Link to={bookingPagePath(booking.reference)}>{ownRoom}</Link>
+          {booking.stay && `: ${nameChoice(booking.stay)}`}
         </Note>
       )
     )

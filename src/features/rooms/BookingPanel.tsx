@@ -63,6 +63,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
   const { heading, occupied, withoutScript } = copy
   const [isOpen, setChoosing] = useState<boolean>()
   const isChoosing = isOpen ?? isAskingForDates
+  const [isNeverFree, setNeverFree] = useState(false)
   const name = nameOf(room)
   const isTonight = wish === undefined
   const isFree = isTonight && room?.availability === 'available'
@@ -74,7 +75,9 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
       <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
-      {hasOwnServer && <When room={room} wish={wish} onOther={() => setChoosing(true)} />}
+      {hasOwnServer && (
+        <When room={room} wish={wish} isNeverFree={isNeverFree} onOther={() => setChoosing(true)} />
+      )}
       <Rest>
         {isTonight && !isOccupied && (
           <PriceLine $isTonight>
@@ -86,6 +89,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
           <dates.RoomDates
             {...{ room, wish, own, isAskingForDates, isChoosing, renderForm }}
             onChoosing={setChoosing}
+            onNeverFree={() => setNeverFree(true)}
           />
         ) : (
           isTaken && hasOwnServer && <NextFreePlace />

@@ -22,11 +22,13 @@ interface RoomCardProps {
   atOnce?: string | undefined
   /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode
+  /** The same for a guest who has booked it for other nights than those of the list. */
+  ownLater?: ReactNode
   /** The nights that the guest has chosen. */
   stay?: ChosenStay | undefined
 }
 
-export function RoomCard({ room, loading, atOnce, own, stay }: RoomCardProps) {
+export function RoomCard({ room, loading, atOnce, own, ownLater, stay }: RoomCardProps) {
   const { id, name, description, availability, picture, inShort } = room
   const isOccupied = availability === 'occupied'
   const page = withStay(roomPagePath(id), stay)
@@ -48,6 +50,7 @@ export function RoomCard({ room, loading, atOnce, own, stay }: RoomCardProps) {
         <RoomFactLines room={room} />
         {inShort && <InShort>{inShort}</InShort>}
         {isOccupied && own}
+        {ownLater}
         <Description>{description}</Description>
         <Last>
           <Cost room={room} stay={stay} />

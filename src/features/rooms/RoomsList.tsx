@@ -14,6 +14,7 @@ import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { RoomCard, SkeletonCard } from './RoomCard'
+import { useDateWish } from './dates/useDateWish'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from './shown-room'
@@ -42,13 +43,17 @@ interface RoomsListProps {
   copy: Queries.RoomsListFragment
   built: readonly Queries.RoomFactsFragment[]
   location: { search: string; hash?: string; key?: string }
-  renderOwn?: (roomId: number, stay?: ChosenStay) => ReactNode
+  /** Draws the note of a room that the guest has booked for the nights, or for other nights. */
+  renderOwn?: (roomId: number, stay: ChosenStay | undefined, isOfOtherNights?: boolean) => ReactNode
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
   const asked = useSearch(location.search, live)
-  const { offers, retry } = useFreeRooms(asked.stay)
+  const isUnsold = useDateWish(location.search) === 'unsold'
+  // Before the hotel's day is known, the address may name any day, and the API refuses a past one.
+  const canAsk = useTonightDay() !== undefined || live.status === 'failed'
+  const { offers, retry } = useFreeRooms(asked.stay, canAsk)
   const hasDates = hasOwnServer && offers.status !== 'missing'
   const wanted = hasDates ? asked : { ...asked, stay: undefined }
   const { stay } = wanted
@@ -86,6 +91,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
             rooms={rooms}
             search={wanted}
             hasDates={hasDates}
+            isUnsold={isUnsold}
             onRetry={retry}
           />
           {filter && hasFilter && (
@@ -113,6 +119,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                     loading={position === 0 ? 'eager' : 'late'}
                     atOnce={FIRST_ROW[position]}
                     own={renderOwn?.(room.id, stay)}
+                    ownLater={renderOwn?.(room.id, stay, true)}
                     stay={stay}
                   />
                 ) : (

@@ -1,5 +1,5 @@
 import { graphql, Link } from 'gatsby'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
@@ -28,17 +28,22 @@ interface RoomsStatusProps {
   search: RoomSearch
   /** False where the hotel sells tonight only. */
   hasDates: boolean
+  /** True when the address names nights that the hotel does not sell. */
+  isUnsold: boolean
   onRetry: () => void
 }
 
 /**
  * Says above the list what can be booked, on the chosen nights or tonight. Its height does not depend on the text.
  */
-export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRetry }: RoomsStatusProps) {
+export function RoomsStatus(props: RoomsStatusProps) {
+  const { copy, live, offers, rooms, search, hasDates, isUnsold, onRetry } = props
   const { stay } = search
+  const words = useRef<HTMLOutputElement>(null)
   return (
     <Line>
-      <output>
+      <output ref={words} tabIndex={-1}>
+        {isUnsold && 'These dates cannot be booked. '}
         {stay
           ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
           : drawWords(live, rooms, search, copy)}
@@ -46,7 +51,14 @@ export function RoomsStatus({ copy, live, offers, rooms, search, hasDates, onRet
       <noscript>{copy.withoutScript} </noscript>
       {!stay && live.status === 'failed' && <PhoneLink />}
       {stay && offers.status === 'failed' && (
-        <Retry type="button" onClick={onRetry}>
+        <Retry
+          type="button"
+          onClick={() => {
+            // The button disappears, and would take the focus with it.
+            words.current?.focus()
+            onRetry()
+          }}
+        >
           Try again
         </Retry>
       )}

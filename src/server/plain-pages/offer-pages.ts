@@ -110,7 +110,7 @@ export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): P
     status: 409,
     question,
     main: html`${stay && html`<p><strong>${nameChoice(stay)}.</strong></p>`}
-      <p>${stay ? help.nightsTaken : help.taken}</p>
+      <p>${stay && hasDates(dates) ? help.nightsTaken : help.taken}</p>
       <p>
         If you have just paid for it yourself, please do not pay again:
         <a href="/booking">find your booking</a>.
@@ -122,23 +122,32 @@ export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): P
 /** The guest has asked for nights that the hotel does not sell. */
 export function wrongDatesPage(dates: OtherDates): Page {
   const { name } = dates.room
-  const { maxNights, daysAhead } = dates.limits
-  const lastDay = dayAfter(businessDay(dates.now.toISOString()), daysAhead)
+  const { limits, now } = dates
   return {
-    heading: 'Please choose other dates.',
+    heading: hasDates(dates) ? 'Please choose other dates.' : `The ${name} cannot be booked now.`,
     status: 400,
     question: `Hello, I would like to book the ${name}.`,
     main: html`<p>
-        ${`You can book the ${name} for 1 to ${maxNights} nights, and arrive on any day until ${dayInWords(lastDay)}.`}
+        ${`You can book ${hasDates(dates) ? `the ${name}` : 'our rooms'} for 1 to ${limits.maxNights} nights, and arrive on any day until ${dayInWords(lastArrival(limits, now))}.`}
       </p>
-      ${otherDates(dates)}`,
+      ${otherDates(dates)} ${!hasDates(dates) && toRooms(toOtherRooms)}`,
   }
 }
 
-/** Links to available dates, and a form for others. */
-function otherDates({ room, typed, nearest = [], limits, now }: OtherDates): Html {
-  const tonight = businessDay(now.toISOString())
-  const arrival = { min: tonight, max: dayAfter(tonight, limits.daysAhead) }
+/** False when no dates of the room are free. */
+function hasDates({ nearest }: OtherDates): boolean {
+  return nearest === undefined || nearest.length > 0
+}
+
+function lastArrival({ daysAhead }: NightLimits, now: Date): string {
+  return dayAfter(businessDay(now.toISOString()), daysAhead)
+}
+
+/** Links to available dates, and a form for others, where there are any. */
+function otherDates(dates: OtherDates): Html {
+  const { room, typed, nearest = [], limits, now } = dates
+  const arrival = { min: businessDay(now.toISOString()), max: lastArrival(limits, now) }
+  if (!hasDates(dates)) return html`<p>No night can be booked here up to ${dayInWords(arrival.max)}.</p>`
   return html`<h2>Other dates</h2>
     ${nearestDates(room.id, nearest)}
     <form action="${BOOK_PATH}">

@@ -43,8 +43,11 @@ export async function readOffer(
   return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
 }
 
-/** Returns the available dates nearest to those that a guest has sent, even if the hotel sells none such. */
-export function findDatesNear(
+/**
+ * Returns the available dates nearest to those that a guest has sent, even if the hotel sells none such: single nights
+ * where there are none of as many nights.
+ */
+export async function findDatesNear(
   database: Kysely<Database>,
   { id }: OfferedRoom,
   { from, nights }: TypedDates,
@@ -53,5 +56,8 @@ export function findDatesNear(
 ): Promise<ChosenStay[]> {
   const day = isDay(from) ? from : businessDay(now.toISOString())
   const count = Math.min(limits.maxNights, Math.max(1, Math.trunc(Number(nights)) || 1))
-  return findNearestFreeDates(database, id, { from: day, nights: count }, limits, now)
+  const find = (nightCount: number) =>
+    findNearestFreeDates(database, id, { from: day, nights: nightCount }, limits, now)
+  const found = await find(count)
+  return found.length > 0 || count === 1 ? found : find(1)
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { dayAfter } from '../../../../src/shared/stay'
 import { hotelWith, nightsMock, open, panel, TONIGHT } from './dates-page'
 
@@ -31,5 +32,8 @@ describe('a room that is taken tonight', () => {
     hotelWith(...Array.from({ length: 300 }, (_, index) => dayAfter(TONIGHT, index)))
     open('', false)
     expect(await panel().findByText('No night can be booked here up to 28 May.')).toBeInTheDocument()
+    await waitFor(() =>
+      expect(panel().queryByRole('button', { name: 'Other dates' })).not.toBeInTheDocument(),
+    )
   })
 })

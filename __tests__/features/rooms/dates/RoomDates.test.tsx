@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ApiError } from '../../../../src/apollo/api-error'
 import { KEPT_KEYS } from '../../../../src/shared/kept-keys'
 import { takeLogged } from '../../../support/jsdom-setup'
-import { hotelWith, nightsMock, open, panel } from './dates-page'
+import { dayAfter } from '../../../../src/shared/stay'
+import { hotelWith, nightsMock, open, panel, TONIGHT } from './dates-page'
 
 jest.mock('../../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../../src/apollo/calls'),
@@ -155,13 +156,38 @@ describe('a page with dates in its address', () => {
     'says that %s is not for sale, also to a guest who has booked tonight, and offers nights that are',
     async (query) => {
       open(`?${query}`, true, OWN_TONIGHT)
-      await screen.findByText(/^You can book up to 14 nights here/)
+      await screen.findByText(/^These dates cannot be booked. You can book up to 14 nights here/)
       expect(panel().queryByText(OWN_TONIGHT.heading)).not.toBeInTheDocument()
       expect(panel().queryByText(/28 November/)).not.toBeInTheDocument()
       const near = await panel().findAllByRole('link', { name: /, 1 night$/ })
       expect(near[0]).toHaveAttribute('href', '/room/7?from=2026-11-29&nights=1')
     },
   )
+
+  it('keeps the form, with the focus in it, while it asks again about nights in doubt', async () => {
+    open('?from=2026-12-04&nights=2')
+    const form = await screen.findByRole('form')
+    fireEvent.reset(form)
+    await waitFor(() => expect(nightsMock).toHaveBeenCalledTimes(2))
+    expect(form).toBeInTheDocument()
+    hotelWith('2026-12-05')
+    fireEvent.reset(form)
+    await screen.findByText('This room is no longer available for all of these nights.')
+  })
+
+  it('offers no other dates where no night is free', async () => {
+    hotelWith(...Array.from({ length: 300 }, (_, index) => dayAfter(TONIGHT, index)))
+    open('?from=2026-12-04&nights=2')
+    await screen.findByText('No night can be booked here up to 28 May.')
+    expect(screen.queryByRole('button', { name: 'Other dates' })).not.toBeInTheDocument()
+  })
+
+  it('says of nights that the guest has booked in part what to do about the others', async () => {
+    hotelWith('2026-12-05')
+    open('?from=2026-12-04&nights=2', true, OWN_TONIGHT)
+    await screen.findByText(/^Some of the nights that you have chosen are yours/)
+    expect(panel().getByText(OWN_TONIGHT.heading)).toBeInTheDocument()
+  })
 
   it('asks again about the nights when something was booked in another tab', async () => {
     open('?from=2026-12-04&nights=2')

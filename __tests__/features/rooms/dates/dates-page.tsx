@@ -56,7 +56,9 @@ function Page({ query, own }: { query: string; own?: OwnRoom | undefined }) {
       wish={useDateWish(search)}
       isAskingForDates={new URLSearchParams(search).has('dates')}
       renderBooking={(_, offer) => (
-        <form aria-label="Form">{offer && `${nameChoice(offer.stay)}: ${offer.total}`}</form>
+        <form aria-label="Form" onReset={offer?.onDoubt}>
+          {offer && `${nameChoice(offer.stay)}: ${offer.total}`}
+        </form>
       )}
       own={own}
       formPlace={createRef()}

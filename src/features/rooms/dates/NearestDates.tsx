@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
-import type { KnownNights } from '../../../apollo/useRoomNights'
+import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { WhatsAppLink } from '../../../components/ui/ContactLinks'
 import { LIMITS } from '../../../components/ui/useTonight'
@@ -12,47 +12,57 @@ import { dayAfter } from '../../../shared/stay'
 import { look, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
 import { findStay, nearestFree } from './known-nights'
+import { NextFree } from './NextFree'
 
 interface NearestDatesProps {
   room: ShownRoom
-  known: KnownNights
+  nights: AskedNights
   /** The dates that cannot be had. */
   stay: ChosenStay
   /** True for dates that the site does not sell. */
   isUnsold: boolean
   tonight: string
+  /** True while the calendar is open. */
+  isChoosing: boolean
   /** Opens the calendar. */
   onChoosing: () => void
 }
 
 /** In place of the form for dates that cannot be had: why, and what can be had instead. */
-export function NearestDates({ room, known, stay, isUnsold, tonight, onChoosing }: NearestDatesProps) {
+export function NearestDates(props: NearestDatesProps) {
+  const { room, nights, stay, isUnsold, tonight, isChoosing, onChoosing } = props
+  const { known } = nights
   const near = nearestFree(known, stay, LIMITS, tonight)
+  const path = roomPagePath(room.id)
   return (
     <Rows>
       <p>
         {isUnsold
-          ? `You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
+          ? `These dates cannot be booked. You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
           : 'This room is no longer available for all of these nights.'}
       </p>
-      {near.length > 0 && (
-        <div>
-          <Small as="h3">The nearest dates available</Small>
-          <ul>
-            {near.map((one) => (
-              <Row key={one.from}>
-                <Link to={withStay(roomPagePath(room.id), one)} replace>
-                  {nameChoice(one)}
-                </Link>
-                <span>{formatNaira(findStay(known, one)?.total ?? 0)}</span>
-              </Row>
-            ))}
-          </ul>
-        </div>
+      {near.length > 0 ? (
+        <>
+          <div>
+            <Small as="h3">The nearest dates available</Small>
+            <ul>
+              {near.map((one) => (
+                <Row key={one.from}>
+                  <Link to={withStay(path, one)} replace>
+                    {nameChoice(one)}
+                  </Link>
+                  <span>{formatNaira(findStay(known, one)?.total ?? 0)}</span>
+                </Row>
+              ))}
+            </ul>
+          </div>
+          <Button variant="outline" onClick={onChoosing}>
+            Other dates
+          </Button>
+        </>
+      ) : (
+        <NextFree nights={nights} tonight={tonight} path={path} isWaiting={isChoosing} />
       )}
-      <Button variant="outline" onClick={onChoosing}>
-        Other dates
-      </Button>
       {!isUnsold && (
         <ButtonLink variant="quiet" to={withStay('/rooms', stay)}>
           Other rooms for these dates

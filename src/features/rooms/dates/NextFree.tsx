@@ -17,10 +17,13 @@ interface NextFreeProps {
   path: string
   /** True while the calendar asks for its own months. */
   isWaiting: boolean
+  /** Called when there is no such night. */
+  onNeverFree?: () => void
 }
 
 /** The first night on which a room that is taken tonight is free. */
-export function NextFree({ nights: { known, status, ask }, tonight, path, isWaiting }: NextFreeProps) {
+export function NextFree({ nights, tonight, path, isWaiting, onNeverFree }: NextFreeProps) {
+  const { known, status, ask } = nights
   const id = useId()
   const last = dayAfter(tonight, LIMITS.daysAhead)
   const found = firstFree(known, tonight)
@@ -31,6 +34,12 @@ export function NextFree({ nights: { known, status, ask }, tonight, path, isWait
     if (from !== undefined && !isWaiting) ask(from)
   }, [from, isWaiting, ask])
 
+  const isNeverFree = next === undefined && from === undefined
+  useEffect(() => {
+    if (isNeverFree) onNeverFree?.()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+  }, [isNeverFree])
+
   if (status === 'missing') return null
   return (
     <Block>
@@ -38,7 +47,7 @@ export function NextFree({ nights: { known, status, ask }, tonight, path, isWait
         <p id={id}>
           Next free: <b>{nameDay(next.night)}</b>
         </p>
-      ) : from === undefined ? (
+      ) : isNeverFree ? (
         <p>No night can be booked here up to {dayAndMonth(last)}.</p>
       ) : (
         <p>Looking for the next free night…</p>

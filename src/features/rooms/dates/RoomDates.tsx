@@ -29,6 +29,8 @@ interface RoomDatesProps {
   /** True while the calendar is open. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
+  /** Called when no night of the room, taken tonight, can be booked. */
+  onNeverFree: () => void
   renderForm: (offer: StayOffer) => ReactNode
 }
 
@@ -36,7 +38,7 @@ const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesD
 
 /** All about other dates than tonight: the calendar, the chosen nights, and the next free one. */
 export function RoomDates(props: RoomDatesProps) {
-  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, renderForm } = props
+  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, onNeverFree, renderForm } = props
   const nights = useRoomNights(room.id)
   const tonight = useTonightDay()
   const dialog = useLater(loadDialog, isChoosing)
@@ -55,7 +57,7 @@ export function RoomDates(props: RoomDatesProps) {
   return (
     <>
       {wish === undefined && room.availability === 'occupied' && !own && (
-        <NextFree nights={nights} tonight={tonight} path={path} isWaiting={isChoosing} />
+        <NextFree {...{ nights, tonight, path, onNeverFree }} isWaiting={isChoosing} />
       )}
       {wish !== undefined && (
         <ChosenNights
@@ -81,7 +83,7 @@ export function RoomDates(props: RoomDatesProps) {
   )
 }
 
-interface ChosenNightsProps extends Omit<RoomDatesProps, 'onChoosing' | 'isAskingForDates'> {
+interface ChosenNightsProps extends Omit<RoomDatesProps, 'onChoosing' | 'onNeverFree' | 'isAskingForDates'> {
   nights: AskedNights
   tonight: string
   onChoosing: () => void
@@ -92,7 +94,7 @@ const EARLIER_DAYS = 21
 
 function ChosenNights(props: ChosenNightsProps) {
   const { room, wish, own, nights, tonight, isChoosing, onChoosing, renderForm } = props
-  const { known, status, ask, forget } = nights
+  const { known, status, ask, askAnew } = nights
   // What is offered for dates that the site does not sell: one night, from tonight on.
   const stay = typeof wish === 'object' ? wish : { from: dayAfter(tonight, -1), nights: 1 }
   const found = findStay(known, stay)
@@ -105,13 +107,14 @@ function ChosenNights(props: ChosenNightsProps) {
     if (isMissing) ask(from)
   }, [isMissing, from, ask])
 
-  if (wish === 'unsold') return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold />
+  const others = { room, nights, stay, tonight, isChoosing, onChoosing }
+  if (wish === 'unsold') return <NearestDates {...others} isUnsold />
   if (status === 'missing') return <MessageUs room={room} stay={stay} />
   if (found?.isFree) {
     return (
       <Rows>
         <Total found={found} />
-        {renderForm({ stay, total: found.total, onDoubt: forget }) ?? (
+        {renderForm({ stay, total: found.total, onDoubt: () => askAnew(from) }) ?? (
           <FormPlaceholder roomId={room.id} stay={stay} />
         )}
       </Rows>
@@ -138,10 +141,13 @@ function ChosenNights(props: ChosenNightsProps) {
           <b>{own.heading}</b>
         </p>
         {own.content}
+        {own.isBooked && (
+          <p>Some of the nights that you have chosen are yours. To book others, choose dates without them.</p>
+        )}
       </Rows>
     )
   }
-  return <NearestDates {...{ room, known, stay, tonight, onChoosing }} isUnsold={false} />
+  return <NearestDates {...others} isUnsold={false} />
 }
 
 const FEW_NIGHTS = 3

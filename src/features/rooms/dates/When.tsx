@@ -19,27 +19,31 @@ function prepare() {
 interface WhenProps {
   room: ShownRoom | undefined
   wish: DateWish
+  /** True when no night of the room can be booked. */
+  isNeverFree: boolean
   onOther: () => void
 }
 
 /** Tonight, or other dates from the calendar. */
-export function When({ room, wish, onOther }: WhenProps) {
+export function When({ room, wish, isNeverFree, onOther }: WhenProps) {
   const dates = typeof wish === 'object' ? nameChoice(wish) : 'Other dates'
   return (
     <Choice>
       <Link to={room ? roomPagePath(room.id) : '/rooms'} replace aria-current={wish === undefined}>
         Tonight
       </Link>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-current={wish !== undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={onOther}
-      >
-        {dates}
-      </button>
+      {!isNeverFree && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={wish !== undefined}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={onOther}
+        >
+          {dates}
+        </button>
+      )}
     </Choice>
   )
 }

@@ -10,6 +10,7 @@ export type DateWish = ChosenStay | 'unsold' | undefined
 export function useDateWish(query: string): DateWish {
   const tonight = useTonightDay()
   const isHydrated = useHydrated()
-  if (!hasOwnServer || !isHydrated || !new URLSearchParams(query).has('from')) return undefined
+  const fields = new URLSearchParams(query)
+  if (!hasOwnServer || !isHydrated || !(fields.has('from') || fields.has('nights'))) return undefined
   return parseChosenStay(query, LIMITS, tonight) ?? 'unsold'
 }
