@@ -8,6 +8,7 @@ import { readContentFile } from '../../src/server/editor/read-files'
 import { removeContent, saveContent } from '../../src/server/editor/save-content'
 import type { Builder } from '../../src/server/rebuild/builder'
 import type { Rebuild } from '../../src/server/rebuild/rebuild'
+import { setSchedule } from '../../src/server/rebuild/schedule'
 import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
 import { digestRooms } from '../../src/server/rooms/repository'
 import { CONTENT_DIR, type TestBackend } from './server/backend'
@@ -72,6 +73,11 @@ export function openPagesSite({ database, dataDir }: TestBackend, now: () => Dat
     builds: { site: site.builds, preview: trial.builds },
     publish: (reason?: string) => release(store, reason),
     makePreview: () => release(previews),
+    /** Lets Chidi set the time of the next publishing, by the hotel's clock. */
+    schedule: (at: string) =>
+      database
+        .transaction()
+        .execute((transaction) => setSchedule(transaction, { at, seen: null, who: COLLEAGUE.who }, now())),
     readText: (path: string) => readContentFile(place, path),
     /** Lets Chidi save a text of content/, changed from what it is now. */
     async saveText<Value extends object>(path: string, change: (value: Value) => object): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { createRoomsPublish } from '../../../src/server/rebuild/rooms-publish'
+import { createRoomsPublish } from '../../../src/server/rebuild/schedule'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'

@@ -36,6 +36,7 @@ const PRIMARY_KEYS = {
   desk_people: 'id',
   uploaded_pictures: 'path',
   content_files: 'id',
+  scheduled_publishes: 'id',
   site_notices: 'id',
   visit_totals: 'id',
 } satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions' | 'machine_state'>, string>

@@ -13,3 +13,15 @@ export interface ContentFileTable {
   /** The name of the person, as the journal has it. */
   saved_by: string
 }
+
+/** The publish that is to begin by itself. The table has at most one row. */
+export interface ScheduledPublishTable {
+  /** NEXT_PUBLISH. */
+  id: string
+  publish_at: string
+  set_at: string
+  /** The name of the person, as the journal has it. */
+  set_by: string
+}
+
+export const NEXT_PUBLISH = 'next'

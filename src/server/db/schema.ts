@@ -10,7 +10,7 @@ import type {
   InvoiceTable,
   RoomNightTable,
 } from './stays-schema'
-import type { ContentFileTable } from './content-schema'
+import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
 import type {
   PricePeriodTable,
@@ -239,6 +239,7 @@ export interface Database {
   desk_sessions: DeskSessionTable
   uploaded_pictures: UploadedPictureTable
   content_files: ContentFileTable
+  scheduled_publishes: ScheduledPublishTable
   site_notices: SiteNoticeTable
   visit_totals: VisitTotalTable
 }

@@ -22,7 +22,7 @@ import type { Undecided } from '../paystack/http'
 import { countMarksOfLastNight } from '../money/night'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
-import { createRoomsPublish } from '../rebuild/rooms-publish'
+import { createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
 import type { ReleaseStore } from '../releases/store'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
@@ -59,6 +59,7 @@ export type JobName =
   | 'morning'
   | 'plans'
   | 'reminders'
+  | 'publish'
   | 'rooms'
 
 export interface Jobs {
@@ -162,9 +163,13 @@ export async function createJobs({
     const run = () => writeMorningMail(database, now())
     jobs.push({ name: 'morning', intervalMs: MINUTE_MS, run })
   }
-  if (builder !== undefined && store !== undefined && env.isRebuiltByItself) {
-    const run = createRoomsPublish({ database, builder, store, now })
-    jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run })
+  if (builder !== undefined) {
+    const run = createScheduledPublish({ database, builder, now, signal })
+    jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
+    if (store !== undefined && env.isRebuiltByItself) {
+      const runRooms = createRoomsPublish({ database, builder, store, now })
+      jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })
+    }
   }
   /** The jobs whose last run failed, and why. */
   const failing = new Map<string, string>()

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type Calls, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
 
 const RebuildStateSchema = Type.Object({
   id: Type.String(),
@@ -25,6 +25,8 @@ const PublishStateSchema = Type.Object({
   /** True when the live pages show what the rooms are now. */
   is_current: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
+  /** The publish that is to begin by itself. */
+  schedule: maybe(Type.Object({ at: Moment, set_by: Type.String(), set_at: Moment })),
 })
 export type PublishState = Static<typeof PublishStateSchema>
 
@@ -59,6 +61,13 @@ export type DeskRelease = Static<typeof DeskReleaseSchema>
 export const PUBLISHING_CALLS = {
   'GET publish/': { permission: 'site', answer: PublishStateSchema },
   'POST publish/': { permission: 'offer', answer: PublishStateSchema },
+  /** Refused when another schedule is set by now. `seen` is the `set_at` of the one that the person saw; null for none. */
+  'PUT publish/schedule/': {
+    permission: 'offer',
+    body: bodyOf({ at: HotelTime, seen: maybe(Moment) }),
+    answer: PublishStateSchema,
+  },
+  'POST publish/schedule/cancel/': { permission: 'offer', answer: PublishStateSchema },
   'GET preview/': { permission: 'offer', answer: PreviewStateSchema },
   /** Builds a new one. */
   'POST preview/': { permission: 'offer', answer: PreviewStateSchema },

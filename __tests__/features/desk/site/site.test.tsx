@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
 const AT = '2026-11-22T13:30:00.000Z'
@@ -133,6 +133,66 @@ describe('earlier releases', () => {
     await open()
     expect(await screen.findByText(/^You can go back to an earlier version when/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Use the version before' })).toBeNull()
+  })
+})
+
+const enter = (value: string) =>
+  fireEvent.change(screen.getByLabelText('When, at the hotel'), { target: { value } })
+
+describe('publishing later', () => {
+  test('takes a time of the hotel’s clock that is to come', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
+    const time = screen.getByLabelText('When, at the hotel')
+    expect(screen.getByRole('dialog')).toHaveTextContent(/once a build that is under way has ended/)
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(time).toHaveAccessibleDescription('Please choose a day and a time.')
+    enter('2026-11-22T14:30')
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(time).toHaveAccessibleDescription('Please choose a time that is still to come.')
+    enter('2026-11-22T18:30')
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(await screen.findByText('today 18:30')).toBeVisible()
+  })
+
+  test('shows who set the time, and cancels it', async () => {
+    await desk.schedule('2026-11-22T18:30')
+    const { user } = await open()
+    expect(await screen.findByText(/^Set by Chidi/)).toBeVisible()
+    expect(screen.getByText('today 18:30')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+    expect(screen.getByRole('dialog')).toHaveTextContent(/at the time that was set: today 18:30\./)
+    await user.click(screen.getByRole('button', { name: 'Cancel the publishing' }))
+    expect(await screen.findByText('Nothing is scheduled.')).toBeVisible()
+  })
+
+  test('replaces the time of somebody who was faster only at the second press', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }))
+    enter('2026-11-22T18:30')
+    desk.holdUpdates()
+    await desk.schedule('2026-11-22T20:00')
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Chidi has scheduled publishing in the meantime: 22 November 2026, 20:00.',
+    )
+    expect(screen.getByText(/^This replaces the time that Chidi has set/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Publish then' }))
+    expect(await screen.findByText('today 18:30')).toBeVisible()
+  })
+
+  test.each([
+    ['cannot be cancelled once it has begun', {}, /^It is under way/, false],
+    ['can be cancelled while it is tried again', { state: 'failed' }, /^It is tried again every five/, true],
+  ] as const)('%s', async (_what, facts, words, isCancellable) => {
+    setClock('2026-11-22T13:00:00Z')
+    await desk.schedule('2026-11-22T14:30')
+    setClock(AT)
+    desk.builds.site.push(build(facts))
+    await open()
+    expect(await screen.findByText(words)).toBeVisible()
+    const labels = (await panel('Publish later')).getAllByRole('button').map(({ textContent }) => textContent)
+    expect(labels).toEqual(isCancellable ? ['Change the time', 'Cancel it'] : ['Choose a time'])
   })
 })
 

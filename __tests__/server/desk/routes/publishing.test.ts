@@ -5,6 +5,7 @@ import type { DeskServices, Publishing } from '../../../../src/server/desk/servi
 import { useRelease } from '../../../../src/publish/use-release'
 import { changeRoom } from '../../../../src/server/rooms/offer'
 import { saveVersion } from '../../../../src/server/editor/repository'
+import { hotelDateTime } from '../../../../src/shared/stay'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { openTestBackend } from '../../../support/server/backend'
@@ -42,6 +43,7 @@ it('shows whether the pages are up to date', async () => {
     can_publish: true,
     is_current: false,
     rebuild: null,
+    schedule: null,
   })
   const { id, description } = await publish()
   const live = { id, built_at: description.builtAt, since: expect.any(String) }
@@ -139,6 +141,65 @@ it('begins nothing that the journal cannot record', async () => {
   expect((await store.live())?.id).toBe(second.id)
   await sql`drop trigger full`.execute(database)
   expect(await journal()).toEqual([])
+})
+
+/** A time at the hotel, some minutes from now. */
+function at(minutes: number): string {
+  return hotelDateTime(new Date(Date.now() + minutes * 60_000).toISOString())
+}
+
+it('sets, changes and cancels the time of the next publish', async () => {
+  const { call, journal } = await openDesk()
+  const soon = await call('PUT', 'publish/schedule/', { at: at(0), seen: null })
+  expect([soon.statusCode, soon.json().error.fields]).toEqual([
+    400,
+    { at: 'Please choose a time that is still to come.' },
+  ])
+  expect((await call('PUT', 'publish/schedule/', { at: at(600_000), seen: null })).statusCode).toBe(400)
+  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow', seen: null })).statusCode).toBe(400)
+  const [first, second] = [at(10), at(20)]
+  const { set_at: seen } = (await call('PUT', 'publish/schedule/', { at: first, seen: null })).json().schedule
+  const unseen = await call('PUT', 'publish/schedule/', { at: second, seen: null })
+  expect([unseen.statusCode, unseen.json().error.message]).toEqual([
+    409,
+    expect.stringMatching(/^Ada has scheduled publishing in the meantime: \d+ \w+ \d{4}, \d\d:\d\d\.$/),
+  ])
+  const set = await call('PUT', 'publish/schedule/', { at: second, seen })
+  expect(set.json().schedule).toEqual({
+    at: new Date(`${second}+01:00`).toISOString(),
+    set_by: MARKETING.who,
+    set_at: expect.any(String),
+  })
+  expect((await call('POST', 'publish/schedule/cancel/')).json().schedule).toBeNull()
+  const again = await call('POST', 'publish/schedule/cancel/')
+  expect([again.statusCode, again.json().error.message]).toEqual([
+    409,
+    'No publishing is scheduled any more.',
+  ])
+  expect(await journal()).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d, Lagos time\.$/),
+      expect.stringMatching(/^Publishing the site on .* was cancelled\.$/),
+    ]),
+  )
+})
+
+it('does not cancel a publish that has begun, except while it fails', async () => {
+  let time = Date.now()
+  const { call, builder } = await openDesk({
+    now: () => new Date(time),
+    program: `await tell({ state: 'failed', reason: 'the server’s disk is full' })`,
+  })
+  await call('PUT', 'publish/schedule/', { at: at(10), seen: null })
+  time += 11 * 60_000
+  const { id } = builder.trigger('Ada, as scheduled')
+  const answer = await call('POST', 'publish/schedule/cancel/')
+  expect([answer.statusCode, answer.json().error.message]).toEqual([
+    409,
+    'This publishing has begun. You can go back to the version before when it has ended.',
+  ])
+  await builder.ended(id)
+  expect((await call('POST', 'publish/schedule/cancel/')).statusCode).toBe(200)
 })
 
 it('makes a preview, and a link that ends a day after it was built', async () => {

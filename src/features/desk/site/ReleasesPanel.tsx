@@ -8,8 +8,10 @@ import { Note, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
 
+type Schedule = PublishState['schedule']
+
 /** Earlier releases, to go back to. */
-export function ReleasesPanel({ state: { rebuild } }: { state: PublishState }) {
+export function ReleasesPanel({ state: { schedule, rebuild } }: { state: PublishState }) {
   const releases = useAnswer('GET releases/')
   return (
     <Panel title="Earlier versions">
@@ -25,7 +27,7 @@ export function ReleasesPanel({ state: { rebuild } }: { state: PublishState }) {
             <>
               {before && (
                 <Row>
-                  <UseRelease label="Use the version before" release={before} />
+                  <UseRelease label="Use the version before" release={before} schedule={schedule} />
                   <Note>
                     Made <Moment at={before.built_at} />
                   </Note>
@@ -43,7 +45,7 @@ export function ReleasesPanel({ state: { rebuild } }: { state: PublishState }) {
                         {release.is_live ? (
                           <Status tone="good">On the site now</Status>
                         ) : (
-                          <UseRelease label="Use this one" release={release} />
+                          <UseRelease label="Use this one" release={release} schedule={schedule} />
                         )}
                       </Head>
                       <Origin release={release} />
@@ -73,9 +75,10 @@ function Origin({ release: { reason, changes } }: { release: DeskRelease }) {
 interface UseReleaseProps {
   label: string
   release: DeskRelease
+  schedule: Schedule
 }
 
-function UseRelease({ label, release: { id, built_at: built } }: UseReleaseProps) {
+function UseRelease({ label, release: { id, built_at: built }, schedule }: UseReleaseProps) {
   return (
     <ConfirmButton
       label={label}
@@ -87,7 +90,16 @@ function UseRelease({ label, release: { id, built_at: built } }: UseReleaseProps
         Guests see the texts and pictures of <Moment at={built} /> at once. Prices and free rooms stay right,
         and everything that was saved at the desk stays saved.
       </p>
-      <p>It lasts until somebody publishes.</p>
+      <p>
+        It lasts until somebody publishes
+        {schedule ? (
+          <>
+            : that is scheduled for <Moment at={schedule.at} />.
+          </>
+        ) : (
+          '.'
+        )}
+      </p>
     </ConfirmButton>
   )
 }

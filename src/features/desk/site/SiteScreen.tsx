@@ -9,6 +9,7 @@ import { NoticePanel } from './NoticePanel'
 import { PreviewPanel } from './PreviewPanel'
 import { PublishPanel } from './PublishPanel'
 import { ReleasesPanel } from './ReleasesPanel'
+import { SchedulePanel } from './SchedulePanel'
 
 /** What guests see of the site, and what they will see. */
 export function SiteScreen() {
@@ -35,6 +36,7 @@ export function SiteScreen() {
             <Stack>
               <NoticePanel />
               <PreviewPanel />
+              {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>
         )}

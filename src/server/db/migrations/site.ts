@@ -48,6 +48,12 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
       saved_by text not null,
       unique (path, version)
     ) ${suffix}`,
+    `create table scheduled_publishes (
+      id text primary key,
+      publish_at text not null,
+      set_at text not null,
+      set_by text not null
+    ) ${suffix}`,
     `create table site_notices (
       id text primary key,
       text text not null,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { ConfigError } from '../../../config/config-error'
 import { nameCommands } from '../../../config/own-command'
 import type { DeskRelease, PreviewState, PublishState, RebuildState } from '../../../shared/desk/publishing'
@@ -8,6 +8,7 @@ import { Conflict, NotFound } from '../../http/errors'
 import { type Actor, journalEntry, type NewEntry, recordChange } from '../../journal/journal'
 import { type Builder, findRunning } from '../../rebuild/builder'
 import { type Rebuild, secondsOf } from '../../rebuild/rebuild'
+import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedule'
 import { ReleaseError } from '../../releases/description'
 import type { ReleaseStore, StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
@@ -31,6 +32,21 @@ export function publishingRoutes(services: DeskServices) {
       if (builder === undefined) throw new Conflict(CANNOT_PUBLISH)
       await write(actor, journalEntry('site.published', 'site'))
       builder.trigger(`Published by ${actor.who}`)
+      return readPublishState(services)
+    },
+    'PUT publish/schedule/': async ({ actor, body }) => {
+      if (publishing.builder === undefined) throw new Conflict(CANNOT_PUBLISH)
+      const change = async (transaction: Transaction<Database>) => {
+        const at = await setSchedule(transaction, { ...body, who: actor.who }, now())
+        return journalEntry('site.publish_scheduled', 'site', { after: { at } })
+      }
+      await recordChange(database, actor, change, now())
+      return readPublishState(services)
+    },
+    'POST publish/schedule/cancel/': async ({ actor }) => {
+      const last = publishing.builder?.list().at(-1)
+      const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
+      await recordChange(database, actor, cancel, now())
       return readPublishState(services)
     },
     'GET preview/': ({ deskOrigin }) => readPreviewState(services, deskOrigin),
@@ -67,14 +83,39 @@ function versionOf({ id, description }: StoredRelease) {
   return { release: id, built_at: description.builtAt }
 }
 
+/** Takes the last build: a schedule whose build failed can be cancelled, because it would be tried again. */
+async function cancelSchedule(
+  transaction: Transaction<Database>,
+  last: Rebuild | undefined,
+  now: Date,
+): Promise<NewEntry> {
+  const schedule = await findSchedule(transaction)
+  if (
+    schedule !== undefined &&
+    Date.parse(schedule.publish_at) <= now.getTime() &&
+    last?.state !== 'failed'
+  ) {
+    throw new Conflict('This publishing has begun. You can go back to the version before when it has ended.')
+  }
+  if (schedule === undefined || !(await removeSchedule(transaction, schedule))) {
+    throw new Conflict('No publishing is scheduled any more.')
+  }
+  return journalEntry('site.schedule_cancelled', 'site', { before: { at: schedule.publish_at } })
+}
+
 async function readPublishState({ database, now, publishing }: DeskServices): Promise<PublishState> {
   const live = await publishing.store.live()
   const [newest] = await publishing.store.list()
+  const schedule = await findSchedule(database)
   return {
     live: live === undefined ? null : await describeLive(live, publishing.store),
     can_publish: publishing.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database, now())),
     rebuild: lastBuild(publishing.builder, newest, now(), await findEarlierFailure(database)),
+    schedule:
+      schedule === undefined
+        ? null
+        : { at: schedule.publish_at, set_by: schedule.set_by, set_at: schedule.set_at },
   }
 }
 

@@ -3,6 +3,7 @@ import { type Actions, type After, type Before, momentInWords } from './words'
 
 type Notice = Pick<SiteNoticeTable, 'text' | 'until'>
 type Version = { release: string; built_at: string }
+type Moment = { at: string }
 
 type File = { label: string; version: number }
 
@@ -15,6 +16,12 @@ export const SITE_ACTIONS = {
   'site.content_removed': (_path, { after }: After<File>) => `${after.label} was removed.`,
   'site.previewed': () => 'A preview of the site was started.',
   'site.preview_ended': () => 'The preview of the site was ended.',
+  'site.publish_scheduled': (_site, { after }: After<Moment>) =>
+    `Publishing the site was scheduled for ${momentInWords(after.at)}.`,
+  'site.schedule_cancelled': (_site, { before }: Before<Moment>) =>
+    `Publishing the site on ${momentInWords(before.at)} was cancelled.`,
+  'site.published_as_scheduled': () => 'The site was published as scheduled.',
+  'site.schedule_failed': () => 'Publishing the site as scheduled failed.',
   'site.release_used': (_release, { before, after }: Partial<Before<Version>> & After<Version>) =>
     `The site was switched to ${describeVersion(after)}${before ? `, from ${describeVersion(before)}` : ''}.`,
   'site.notice_set': (_notice, { before, after }: Partial<Before<Notice>> & After<Notice>) =>

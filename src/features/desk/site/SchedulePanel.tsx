@@ -1,0 +1,110 @@
+import type { PublishState } from '../../../shared/desk/publishing'
+import { hotelDateTime } from '../../../shared/stay'
+import { callDesk } from '../api/call-desk'
+import { useAnswer } from '../api/useAnswer'
+import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
+import { problemsIn, TextField, useFields } from '../parts/fields'
+import { Panel, Row } from '../parts/layout'
+import { Note } from '../parts/text'
+import { Moment, useNow } from '../parts/time'
+import { isUnderWay } from './BuildProgress'
+
+type Schedule = NonNullable<PublishState['schedule']>
+type State = Pick<PublishState, 'schedule' | 'rebuild'>
+
+/** A publish that begins by itself. */
+export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
+  const now = useNow()
+  const isDue = schedule !== null && schedule.at <= now
+  // A failed publish is tried again, so its schedule can still be changed.
+  const next = isDue && rebuild?.state !== 'failed' ? null : schedule
+  return (
+    <Panel title="Publish later">
+      {schedule === null ? (
+        <Note>Nothing is scheduled.</Note>
+      ) : (
+        <Scheduled schedule={schedule} due={isDue ? describeDue(rebuild) : undefined} />
+      )}
+      <Row>
+        <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
+          <ScheduleForm schedule={schedule} isChange={next !== null} />
+        </DialogButton>
+        {next && (
+          <ConfirmButton
+            label="Cancel it"
+            title="Cancel this publishing?"
+            confirm="Cancel the publishing"
+            variant="quiet"
+            call={() => callDesk('POST publish/schedule/cancel/')}
+          >
+            <p>
+              Nothing will be published at the time that was set: <Moment at={next.at} />. What was saved
+              stays saved.
+            </p>
+          </ConfirmButton>
+        )}
+      </Row>
+    </Panel>
+  )
+}
+
+interface ScheduledProps {
+  schedule: Schedule
+  /** Said once the time of the schedule has come. */
+  due: string | undefined
+}
+
+function Scheduled({ schedule: { at, set_by, set_at }, due }: ScheduledProps) {
+  return (
+    <div>
+      <p>
+        {due === undefined ? 'The site is published ' : 'It was due '}
+        <b>
+          <Moment at={at} />
+        </b>
+        .
+      </p>
+      <Note>
+        {due} Set by {set_by}, <Moment at={set_at} />.
+      </Note>
+    </div>
+  )
+}
+
+function describeDue(rebuild: State['rebuild']): string {
+  if (isUnderWay(rebuild)) return 'It is under way.'
+  return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
+}
+
+/**
+ * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody else was faster,
+ * the form shows that schedule, which the next press replaces.
+ */
+function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
+  const now = useNow()
+  const { typed, field } = useFields<'at'>()
+  const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
+  const seen = useAnswer('GET publish/').data?.schedule ?? null
+  return (
+    <ConfirmForm
+      confirm="Publish then"
+      problems={problemsIn({
+        at:
+          (at === '' && 'Please choose a day and a time.') ||
+          (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
+      })}
+      call={() => callDesk('PUT publish/schedule/', { at, seen: seen?.set_at ?? null })}
+    >
+      <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
+      <Note>
+        What is saved when it begins goes on the site; it begins once a build that is under way has ended.
+        Drafts stay drafts.
+      </Note>
+      {seen && seen.set_at !== schedule?.set_at && (
+        <Note>
+          This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.
+        </Note>
+      )}
+    </ConfirmForm>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { BodyOf } from '../../shared/desk/calls'
+import { formatHotelDay, hotelTime } from '../../shared/stay'
+import { NEXT_PUBLISH, type ScheduledPublishTable } from '../db/content-schema'
+import { lockUntilCommit } from '../db/dialect'
+import type { Database } from '../db/schema'
+import { comingMoment } from '../http/coming-moment'
+import { Conflict } from '../http/errors'
+import { journalEntry, recordChange } from '../journal/journal'
+import type { ReleaseStore } from '../releases/store'
+import { digestRooms } from '../rooms/repository'
+import type { Builder } from './builder'
+
+export type Schedule = Selectable<ScheduledPublishTable>
+
+/** Pause after a failure that may pass. */
+const RETRY_AFTER_MS = 5 * 60_000
+
+/** Returns the publish that is to begin by itself. */
+export function findSchedule(database: Kysely<Database>): Promise<Schedule | undefined> {
+  return database.selectFrom('scheduled_publishes').selectAll().executeTakeFirst()
+}
+
+/**
+ * Returns the moment. Throws InvalidInput for a time that is over or a year away, and a Conflict when somebody was
+ * faster.
+ */
+export async function setSchedule(
+  transaction: Transaction<Database>,
+  { at, seen, who }: BodyOf<'PUT publish/schedule/'> & { who: string },
+  now: Date,
+): Promise<string> {
+  const row = {
+    publish_at: comingMoment('at', at, now).toISOString(),
+    set_at: now.toISOString(),
+    set_by: who,
+  }
+  await lockUntilCommit(transaction, 'scheduled-publish')
+  const current = await findSchedule(transaction)
+  if (current !== undefined && current.set_at !== seen) {
+    const { set_by: other, publish_at: moment } = current
+    const time = `${formatHotelDay(moment)}, ${hotelTime(moment)}`
+    throw new Conflict(`${other} has scheduled publishing in the meantime: ${time}.`)
+  }
+  await transaction
+    .insertInto('scheduled_publishes')
+    .values({ id: NEXT_PUBLISH, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  return row.publish_at
+}
+
+/** Removes a schedule. Returns false when it is gone, or has been changed since it was read. */
+export async function removeSchedule(
+  transaction: Transaction<Database>,
+  { set_at, publish_at }: Schedule,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('scheduled_publishes')
+    .where('set_at', '=', set_at)
+    .where('publish_at', '=', publish_at)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+interface ScheduledPublishOptions {
+  database: Kysely<Database>
+  builder: Builder
+  now: () => Date
+  /** Aborted when the server stops. */
+  signal: AbortSignal
+}
+
+/**
+ * Returns the job that begins the scheduled publish, also a missed one. The schedule stays until its build has ended,
+ * so a restart begins it again. A failure that may pass is retried until somebody cancels.
+ */
+export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
+  let notBefore = 0
+  return async (): Promise<void> => {
+    const schedule = await findSchedule(database)
+    const moment = now().getTime()
+    // A clock that was set back does not make the pause longer.
+    const isPausing = notBefore > moment && notBefore - moment <= RETRY_AFTER_MS
+    if (schedule === undefined || Date.parse(schedule.publish_at) > moment || isPausing) return
+    const who = schedule.set_by
+    const { id } = builder.trigger(`Published as scheduled by ${who}`)
+    const ended = await builder.ended(id)
+    if (signal.aborted) return
+    if (ended?.state === 'failed' && ended.isLasting !== true) {
+      notBefore = now().getTime() + RETRY_AFTER_MS
+      return
+    }
+    const actor = { who, personId: null, role: 'marketing', via: 'server' } as const
+    const action = ended?.state === 'live' ? 'site.published_as_scheduled' : 'site.schedule_failed'
+    const change = async (transaction: Transaction<Database>) => {
+      await removeSchedule(transaction, schedule)
+      return journalEntry(action, id)
+    }
+    await recordChange(database, actor, change, now())
+  }
+}
+
+interface RoomsPublishOptions extends Pick<ScheduledPublishOptions, 'database' | 'now'> {
+  store: Pick<ReleaseStore, 'list'>
+  builder: Pick<Builder, 'trigger' | 'ended'>
+}
+
+/**
+ * Returns the job that publishes, with the live texts, rooms and prices of tonight that the newest release does not
+ * show. A restart does not undo a rollback, because that one is not the newest. Each run tries once.
+ */
+export function createRoomsPublish({ database, builder, store, now }: RoomsPublishOptions) {
+  /** Rooms that were built, or whose build would fail in the same way again. */
+  let settled: string | undefined
+  return async (): Promise<void> => {
+    const rooms = await digestRooms(database, now())
+    const [newest] = await store.list()
+    if ([settled, newest?.description.rooms].includes(rooms)) return
+    const ended = await builder.ended(builder.trigger('Rooms or prices have changed', 'live').id)
+    if (ended?.state === 'live' || ended?.isLasting === true) settled = rooms
+  }
+}
