@@ -8,7 +8,7 @@ const STALE_AFTER_MS = 30_000
 
 export interface LiveSource<Value> {
   /** Returns the answer to the early call, once. */
-  readEarly: () => Promise<Value | undefined>
+  readEarly?: () => Promise<Value | undefined>
   /** Loads Apollo, fetches the value unless `isFetched`, and shows it and every change in the cache. */
   follow: (show: (value: Value) => void, ended: AbortSignal, isFetched: boolean) => Promise<void>
 }
@@ -24,7 +24,7 @@ export function followLive<Value>(
 ): () => void {
   async function fetchOnce(ended: AbortSignal) {
     await untilPaymentEnds()
-    const early = await readEarly()
+    const early = await readEarly?.()
     if (ended.aborted) return
     if (early !== undefined) {
       show(early)

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ChosenStay, chosenStayQuery } from '../shared/chosen-stay'
 import type { FreeRooms } from '../shared/nights-contract'
-import { logFailure } from './api-error'
-import { followLive } from './follow-live'
+import { followNights } from './follow-nights'
 
 /** What the API says about chosen nights. `missing`: the host does not sell nights in advance. */
 export type StayOffers =
@@ -20,28 +19,17 @@ export function useFreeRooms(
   useEffect(() => {
     if (stay === undefined || query === undefined || !canAsk) return undefined
     const show = (offers: StayOffers) => setAnswer({ query, offers })
-    const source = {
-      readEarly: async () => undefined,
-      async follow(showNext: typeof show, ended: AbortSignal) {
-        const { fetchFreeRooms, isCallMissing } = await import('./calls')
-        const offers = await fetchFreeRooms(stay).then(
-          (rooms): StayOffers => ({ status: 'ready', rooms }),
-          (error: unknown): StayOffers => {
-            if (!isCallMissing(error)) throw error
-            return { status: 'missing' }
-          },
-        )
-        if (!ended.aborted) showNext(offers)
-      },
-    }
-    return followLive(source, show, (error) => {
-      logFailure('free rooms', error)
-      setAnswer((before) =>
-        before?.query === query && before.offers.status === 'ready'
-          ? before
-          : { query, offers: { status: 'failed' } },
-      )
-    })
+    return followNights(
+      'free rooms',
+      (calls) => calls.fetchFreeRooms(stay),
+      (rooms) => show(rooms === 'missing' ? { status: 'missing' } : { status: 'ready', rooms }),
+      () =>
+        setAnswer((before) =>
+          before?.query === query && before.offers.status === 'ready'
+            ? before
+            : { query, offers: { status: 'failed' } },
+        ),
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal nights have equal queries
   }, [query, tries, canAsk])
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RoomNights } from '../shared/nights-contract'
-import { logFailure } from './api-error'
-import { followLive } from './follow-live'
+import { followNights } from './follow-nights'
 
 /** What one call returns: two months of a calendar. */
 const DAYS_A_CALL = 62
@@ -36,23 +35,17 @@ export function useRoomNights(roomId: number): AskedNights {
       }
       setAnswer({ question, status: nights === 'missing' ? 'missing' : 'ready' })
     }
-    const source = {
-      readEarly: async () => undefined,
-      async follow(showNext: typeof show, ended: AbortSignal) {
-        const { fetchRoomNights, isCallMissing } = await import('./calls')
-        const nights = await fetchRoomNights(roomId, question.from, DAYS_A_CALL).catch((error: unknown) => {
-          if (!isCallMissing(error)) throw error
-          return 'missing' as const
-        })
-        if (!ended.aborted) showNext(nights)
-      },
-    }
-    return followLive(source, show, (error) => {
-      logFailure('nights', error)
-      setAnswer((before) =>
-        before?.question === question && before.status === 'ready' ? before : { question, status: 'failing' },
-      )
-    })
+    return followNights(
+      'nights',
+      (calls) => calls.fetchRoomNights(roomId, question.from, DAYS_A_CALL),
+      show,
+      () =>
+        setAnswer((before) =>
+          before?.question === question && before.status === 'ready'
+            ? before
+            : { question, status: 'failing' },
+        ),
+    )
   }, [roomId, question])
 
   const ask = useCallback(
