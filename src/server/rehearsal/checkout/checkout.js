@@ -6,6 +6,17 @@ const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 // In sessionStorage, which the next checkout frame in the same tab can read.
 const NEVER_LOADS = 'rehearsal-never-loads'
 
+// The ways to pay: what is done, by which of Paystack's channels, and how it is called.
+const WAYS = [
+  ['success', 'card', 'Card 4084 0840 8408 4081: succeeds'],
+  ['Declined', 'card', 'Card 4084 0800 0000 5408: declined'],
+  ['Insufficient Funds', 'card', 'Card 4084 0800 0067 0037: insufficient funds'],
+  ['transfer', 'bank_transfer', 'Bank transfer: arrives at once'],
+  ['late', 'bank_transfer', 'Bank transfer: arrives after 20 seconds'],
+  ['returned', 'bank_transfer', 'Bank transfer of a wrong amount: goes back after 20 seconds'],
+  ['never', 'bank_transfer', 'Bank transfer: never arrives'],
+]
+
 const checkout = document.getElementById('checkout')
 const form = document.getElementById('form')
 const result = document.getElementById('result')
@@ -33,7 +44,7 @@ async function post(path, body) {
 }
 
 function charge(outcome, later) {
-  const { channel } = form.querySelector(':checked').closest('[data-channel]').dataset
+  const channel = WAYS.find(([way]) => way === chosenWay())?.[1]
   return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome, channel, later })
 }
 
@@ -80,13 +91,18 @@ function show(transaction, channels) {
   document.getElementById('amount').textContent = naira.format(transaction.amount / 100)
   document.getElementById('email').textContent = transaction.email
   result.textContent = ''
-  form.reset()
-  const ways = [...form.querySelectorAll('[data-channel]')]
-  for (const way of ways) way.hidden = channels?.includes(way.dataset.channel) === false
-  const first = ways.find((way) => !way.hidden)
-  if (first) first.querySelector('input').checked = true
+  const offered = WAYS.filter(([, channel]) => channels?.includes(channel) !== false)
+  document.getElementById('ways').replaceChildren(...offered.map(toChoice))
   checkout.hidden = false
   document.getElementById('title').focus()
+}
+
+function toChoice([value, , text], index) {
+  const input = Object.assign(document.createElement('input'), { type: 'radio', name: 'way', value })
+  input.defaultChecked = index === 0
+  const label = document.createElement('label')
+  label.append(input, text)
+  return label
 }
 
 function hide() {
