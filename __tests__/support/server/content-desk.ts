@@ -34,8 +34,9 @@ export async function openContentDesk(given: Partial<DeskServices> = {}) {
   const list = async () => (await call('GET', '')).json<ContentEntry[]>()
   const save = (path: string, version: number, value: unknown, as = ada) =>
     call('PUT', 'file/', { path, version, value }, as)
-  const check = async (path: string, value: unknown) =>
-    (await call('POST', 'check/', { path, value })).json<{ problems: Record<string, string> }>().problems
+  /** Tries to save a value. Returns what is wrong with it. */
+  const check = async (path: string, value: unknown): Promise<Record<string, string>> =>
+    (await save(path, 0, value)).json().error?.fields ?? {}
   const journal = () => readJournal(hotel.database)
   return { ...hotel, ...copy, ada, bola, call, read, list, save, check, journal }
 }
