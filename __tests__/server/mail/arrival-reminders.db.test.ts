@@ -40,8 +40,25 @@ it('reminds of the new day of a booking whose dates were changed', async () => {
   expect(await remindersAt(morning(7))).toHaveLength(1)
 })
 
+const rooms = [1, 2].map((room_id) => ({ room_id, total_kobo: 100_000_000 }))
+
 it('reminds the contact of a party once', async () => {
-  const rooms = [1, 2].map((room_id) => ({ room_id, total_kobo: 100_000_000 }))
   await book({ rooms, guest })
   expect(await remindersAt(morning(4))).toHaveLength(1)
+})
+
+it('reminds of the other room when the first is cancelled while the mail waits, or comes later', async () => {
+  const { code } = await book({ rooms, guest })
+  const later = await book({ rooms: [3, 5].map((room_id) => ({ room_id, total_kobo: 100_000_000 })), guest })
+  await remindGuests(backend.database, morning(4))
+  await stays.cancel(code, 0)
+  await redate(later.code, [8, 10], 100_000_000)
+  const texts = (await remindersAt(morning(4))).join()
+  expect(
+    texts
+      .match(/^Room: .*$/gm)
+      ?.map((line) => line.replace(/^Room: +/, ''))
+      .toSorted(),
+  ).toEqual(['Executive Suite', 'Superior Room'])
+  expect(texts).not.toContain(code)
 })

@@ -140,6 +140,7 @@ function paperOf({ bookings, closures, nights, folio, payments }: Books): Paper 
         prices: {},
         surcharges: {},
         extended: {},
+        cancelDays: 0,
         heldUntil: booking.held_until,
         arrives: booking.arrives_on,
         leaves: booking.leaves_on,

@@ -2,12 +2,21 @@ import { changeDates, keepReservation } from '../../../src/server/bookings/chang
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { stayOn, undoStayOn } from '../../../src/server/bookings/stay-on'
-import { atHotel, businessDay, dayAfter, UNDO_STEP_MS } from '../../../src/shared/stay'
+import { atHotel, businessDay, countNights, dayAfter, UNDO_STEP_MS } from '../../../src/shared/stay'
 import { HOTEL } from '../../support/server/mail'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { type Acts, onBooking } from './desk-order'
 import { otherRoom, PRICES_KOBO } from './model'
-import { dropCharges, dropFrom, keptUntilSix, nightsOf, noteStayed, type PaperBooking, roomOf } from './paper'
+import {
+  cancelUntil,
+  dropCharges,
+  dropFrom,
+  keptUntilSix,
+  nightsOf,
+  noteStayed,
+  type PaperBooking,
+  roomOf,
+} from './paper'
 
 /** Acts that change a booking. */
 export const BOOKING_ACTS = {
@@ -130,8 +139,7 @@ export const BOOKING_ACTS = {
     if (arrives !== booking.arrives && rooms[arrives] !== booking.room) return undefined
     return {
       needs: { rooms: Object.values(rooms), nights: claimed, isNow: false, own: booking.name },
-      run: () =>
-        changeDates(desk.database, ANY_PRICE, { ...step, ...order, stay: HOTEL.stay, rules: HOTEL.rules }),
+      run: () => changeDates(desk.database, ANY_PRICE, { ...step, ...order, stay: STAY, rules: HOTEL.rules }),
       note: edit((own, later) => {
         if (isHere) noteStayed(later, own, today)
         for (const night of claimed) own.rooms[night] = roomOf(own, night, today)
@@ -141,6 +149,9 @@ export const BOOKING_ACTS = {
         for (const night of added) delete own.extended[night]
         for (const night of Object.keys(own.surcharges)) {
           if (!nights.includes(night)) delete own.surcharges[night]
+        }
+        if (desk.now >= cancelUntil(own)) {
+          own.cancelDays = Math.max(0, own.cancelDays + countNights(own.arrives, arrives))
         }
         if (own.heldUntil !== null && arrives !== own.arrives) own.heldUntil = keptUntilSix(arrives)
         Object.assign(own, { arrives, leaves })

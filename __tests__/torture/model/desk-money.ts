@@ -1,9 +1,9 @@
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { refundAtDesk, takePayment } from '../../../src/server/bookings/take-payment'
-import { atHotel, dayAfter, keptUntil } from '../../../src/shared/stay'
+import { dayAfter, keptUntil } from '../../../src/shared/stay'
 import { ANY_PRICE, STAY } from '../../support/server/stays'
 import { type Acts, onBooking, paymentOf } from './desk-order'
-import { dropCharges, dropFrom, giveBack, nightsKobo, owedKobo } from './paper'
+import { cancelUntil, dropCharges, dropFrom, giveBack, nightsKobo, owedKobo } from './paper'
 
 /** Acts that end a booking before the stay, and acts about money. */
 export const MONEY_ACTS = {
@@ -12,7 +12,7 @@ export const MONEY_ACTS = {
     const onlineKobo = booking.paidOnline - booking.backOnline
     const refund_kobo = isWhole ? onlineKobo : 0
     const seen_paid_kobo = onlineKobo + booking.paidHere - booking.backHere
-    const isInTime = today <= booking.arrives && now < atHotel(booking.arrives, STAY.cancelUntil)
+    const isInTime = today <= booking.arrives && now < cancelUntil(booking)
     return {
       run: () =>
         cancelBooking(desk.database, ANY_PRICE, {

@@ -25,6 +25,8 @@ export interface PaperBooking {
   backOnline: number
   /** The first night of the extension that added a night. */
   extended: Record<string, string>
+  /** How many days before arrival it could last be cancelled free of charge: other dates bring no hour back. */
+  cancelDays: number
   /** Until when an unpaid reservation is kept. */
   heldUntil: string | null
   checkedInAt?: Date
@@ -64,6 +66,7 @@ export function bookingOf({ price, ...booking }: NewPaperBooking): PaperBooking 
     rooms: Object.fromEntries(nights.map((night) => [night, booking.room])),
     prices: Object.fromEntries(nights.map((night) => [night, price])),
     surcharges: {},
+    cancelDays: 0,
     heldUntil: null,
     extra: 0,
     paidHere: 0,
@@ -74,6 +77,10 @@ export function bookingOf({ price, ...booking }: NewPaperBooking): PaperBooking 
     ...booking,
   }
 }
+
+/** Until then a booking can be cancelled free of charge. */
+export const cancelUntil = ({ arrives, cancelDays }: Pick<PaperBooking, 'arrives' | 'cancelDays'>) =>
+  atHotel(dayAfter(arrives, -cancelDays), '18:00')
 
 /** Returns the hour until which an unpaid reservation is kept, unless the desk keeps it longer. */
 export const keptUntilSix = (arrives: string) => atHotel(arrives, '18:00').toISOString()

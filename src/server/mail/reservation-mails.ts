@@ -31,9 +31,19 @@ export async function findReservationProblem(
   return booking !== undefined && isStillBooked(booking) ? undefined : 'This booking is no longer open.'
 }
 
-/** A reminder that could not be sent on its day is not sent any more. */
-function isTomorrow({ status, arrives_on }: PartyBooking, _party: Rooms, now: Date): boolean {
-  return status === 'expected' && arrives_on === dayAfter(hotelDay(now.toISOString()), 1)
+/**
+ * Returns the booking, or another of the guest's rooms: the first may be cancelled or have other dates by now. A
+ * reminder that could not be sent on its day is not sent any more.
+ */
+function findTomorrow({ guest_email }: PartyBooking, party: Rooms, now: Date): PartyBooking | undefined {
+  const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
+  return party.find(
+    (one) => one.guest_email === guest_email && one.status === 'expected' && one.arrives_on === tomorrow,
+  )
+}
+
+function findBooked({ guest_email }: PartyBooking, party: Rooms): PartyBooking | undefined {
+  return party.find((one) => one.guest_email === guest_email && isStillBooked(one))
 }
 
 function isStillBooked({ status }: Pick<BookingTable, 'status'>): boolean {
@@ -60,7 +70,8 @@ function datesChanged(rooms: Rooms, context: Context): Draft {
 
 /** The day before arrival. */
 function arrivalReminder(rooms: Rooms, context: Context): Draft {
-  const draft = aboutRooms(rooms, context, {
+  const ofThatDay = rooms.filter(({ arrives_on }) => arrives_on === rooms[0]?.arrives_on)
+  const draft = aboutRooms(ofThatDay, context, {
     subject: `Tomorrow at ${context.hotel.name}`,
     intro: 'We look forward to welcoming you tomorrow. This is your booking code, for the front desk:',
     isCancelled: false,
@@ -181,14 +192,17 @@ interface Source {
 
 function bookingMail(
   write: typeof reservationConfirmed,
-  isTrue: (booking: PartyBooking, party: Rooms, now: Date) => boolean = () => true,
+  /** Returns the booking that the mail is about when it is sent; undefined when it would not be true any more. */
+  find: (booking: PartyBooking, party: Rooms, now: Date) => PartyBooking | undefined = (booking) => booking,
 ) {
   const compose = async ({ database, booking_id, isDone, hotel, sources: { linkSecret }, now }: Source) => {
     const party = await findParty(database, 'id', booking_id ?? '')
-    const [booking] = party
-    if (booking === undefined) throw new MailFailure('EROW')
-    if (!isDone && (booking.guest_email === null || !isTrue(booking, party, now))) return undefined
-    const rooms = party.filter(({ status }) => status === booking.status)
+    const [first] = party
+    if (first === undefined) throw new MailFailure('EROW')
+    const booking = isDone ? first : find(first, party, now)
+    if (booking === undefined || (!isDone && booking.guest_email === null)) return undefined
+    const others = party.filter((one) => one !== booking && one.status === booking.status)
+    const rooms = [booking, ...others]
     const nightPrices = rooms.length > 1 ? [] : await readChargedNights(database, booking.id)
     const payUrl = paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, party)
     const asked = { ...hotel, question: paymentQuestion(booking.code) }
@@ -199,11 +213,13 @@ function bookingMail(
 
 /** The mails about a booking that need no payment. */
 export const RESERVATION_MAILS = {
-  'reservation-confirmed': bookingMail(reservationConfirmed, isStillBooked),
+  'reservation-confirmed': bookingMail(reservationConfirmed, findBooked),
   'reservation-cancelled': bookingMail(reservationCancelled),
-  'dates-changed': bookingMail(datesChanged, isStillBooked),
-  'arrival-reminder': bookingMail(arrivalReminder, isTomorrow),
-  'payment-link': bookingMail(payByLink, (_booking, party) => payableKoboOf(party) > 0),
+  'dates-changed': bookingMail(datesChanged, (booking) => (isStillBooked(booking) ? booking : undefined)),
+  'arrival-reminder': bookingMail(arrivalReminder, findTomorrow),
+  'payment-link': bookingMail(payByLink, (booking, party) =>
+    payableKoboOf(party) > 0 ? booking : undefined,
+  ),
 }
 
 function sum(amounts: readonly number[]): number {
