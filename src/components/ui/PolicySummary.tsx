@@ -1,7 +1,8 @@
 import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import policies from '../../../content/policies.json'
-import { type BookedDates, type ChosenDates, listTerms, stayTerms } from '../../shared/stay-terms'
+import roomPage from '../../../content/room-page.json'
+import { type BookedDates, type ChosenDates, stayTerms } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import { STAY, useHotelTime } from './useTonight'
 
@@ -10,29 +11,63 @@ const TAXES = policies.taxes
 /** The same behind an amount. */
 export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
 
-/**
- * What applies to a booking, or to chosen nights, by default to a booking that is made now: below Book Now, in
- * place of a form that is still loading, and below a receipt.
- */
-export function PolicySummary({ booking }: { booking?: BookedDates | ChosenDates | undefined }) {
-  const now = useHotelTime()
-  const [dates, ...terms] = listTerms(stayTerms(STAY, now, booking))
+type Booking = BookedDates | ChosenDates | undefined
+
+/** What applies to a booking: below a receipt. */
+export function PolicySummary({ booking }: { booking: Booking }) {
+  const { dates, checkIn, checkOut, cancellation } = useTerms(booking)
   return (
     <Lines>
       <li>{dates}</li>
-      {[...policies.short, ...terms].map((line) => (
-        <Term key={line}>{line}</Term>
+      {policies.short.map((line) => (
+        <li key={line}>{line}</li>
       ))}
       <li>
-        <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
+        {checkIn} {checkOut}
       </li>
+      {cancellation && <li>{cancellation}</li>}
+      <PolicyLinks />
     </Lines>
+  )
+}
+
+/** Until when the chosen nights can be cancelled: above Book Now, and in place of a form that is still loading. */
+export function CancellationLine({ booking }: { booking?: Booking }) {
+  const { cancellation } = useTerms(booking)
+  return cancellation ? <Term as="p">{cancellation}</Term> : null
+}
+
+/** How a guest pays, what he brings and when he comes: below Book Now. */
+export function PaymentSummary({ booking }: { booking?: Booking }) {
+  const { checkIn, checkOut } = useTerms(booking)
+  return (
+    <Lines>
+      <li>{roomPage.booking.payment}</li>
+      {[...policies.short, `${checkIn} ${checkOut}`].map((line) => (
+        <Term key={line}>{line}</Term>
+      ))}
+      <PolicyLinks />
+    </Lines>
+  )
+}
+
+/** Of nights that are not booked yet, the terms of a booking that is made now. */
+function useTerms(booking: Booking) {
+  return stayTerms(STAY, useHotelTime(), booking)
+}
+
+function PolicyLinks() {
+  return (
+    <li>
+      <Link to="/policies">Booking & policies</Link> <Link to="/privacy">How we use your details</Link>
+    </li>
   )
 }
 
 /* In a room's panel there is room for two lines: the words change when the hotel's time is known, and nothing may
    move. */
 const Term = styled.li`
+  ${look.small}
   min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
 `
 

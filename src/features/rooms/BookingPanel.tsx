@@ -4,8 +4,7 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { FieldLabel, Input } from '../../components/ui/field-look'
-import { PaymentLine } from '../../components/ui/PaymentLine'
-import { PolicySummary } from '../../components/ui/PolicySummary'
+import { CancellationLine, PaymentSummary } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
@@ -135,9 +134,9 @@ function PlainForm({ room }: { room: ShownRoom }) {
         <FieldLabel htmlFor="email">Email</FieldLabel>
         <Input id="email" name="email" type="email" autoComplete="email" />
       </div>
-      <PaymentLine />
+      <CancellationLine />
       <Button type="submit">Book Now</Button>
-      <PolicySummary />
+      <PaymentSummary />
       <p>
         <a href={`${BOOK_PATH}?room_id=${room.id}`}>Book other dates</a>
       </p>

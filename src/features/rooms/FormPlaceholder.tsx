@@ -2,12 +2,11 @@ import { styled } from 'styled-components'
 import { ButtonAnchor } from '../../components/ui/Button'
 import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { formColumns } from '../../components/ui/field-look'
-import { PaymentLine } from '../../components/ui/PaymentLine'
-import { PolicySummary } from '../../components/ui/PolicySummary'
+import { CancellationLine, PaymentSummary } from '../../components/ui/PolicySummary'
 import { hasOwnServer } from '../../config/own-server'
 import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 import { BOOK_PATH } from '../../shared/paths'
-import { look, media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
   roomId: number | undefined
@@ -24,7 +23,7 @@ export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
         <TotalPlace>
           <Skeleton width={90} />
         </TotalPlace>
-        <PaymentLine />
+        <CancellationLine />
       </div>
       <ButtonPlace data-waiting="">
         <Skeleton size="button" />
@@ -35,7 +34,7 @@ export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
           </LateWay>
         )}
       </ButtonPlace>
-      <PolicySummary />
+      <PaymentSummary />
     </Columns>
   )
 }
@@ -82,9 +81,5 @@ const LinePlace = styled.div`
 `
 
 const TotalPlace = styled(LinePlace)`
-  height: ${theme.lineHeight.small};
-
-  ${media.phone} {
-    height: calc(2 * ${theme.lineHeight.small});
-  }
+  height: calc(var(--term-lines) * ${theme.lineHeight.small});
 `

@@ -147,7 +147,8 @@ const Words = styled.div`
       grid-column: 1 / -1;
     }
 
-    > h2 {
+    > h2,
+    > ul {
       grid-column: 1;
     }
   }
@@ -195,7 +196,7 @@ const Last = styled.div`
 
     > span {
       grid-column: 2;
-      grid-row: 1;
+      grid-row: 1 / span 2;
       text-align: right;
       width: auto;
     }
@@ -220,8 +221,7 @@ const Nights = styled.small`
 
   /* No wider than the price beside the name. */
   ${media.phone} {
-    margin-left: auto;
-    width: min-content;
+    width: ${theme.badgeWidth};
   }
 `
 

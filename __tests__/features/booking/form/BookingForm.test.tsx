@@ -35,9 +35,12 @@ describe('before the payment', () => {
     expect(bookNow()).toBeEnabled()
   })
 
-  it('says directly above Book Now how one pays and what one brings, and the terms below it', () => {
+  it('says above Book Now what is bought, and below it how it is paid', () => {
     renderPage(<BookingForm room={ROOM} />)
-    expect(bookNow().previousElementSibling).toHaveTextContent(roomPageContent.booking.payment)
+    expect(bookNow().previousElementSibling).toHaveTextContent(
+      /^Tonight, .*: ₦85,000, all taxes included\..*cancel/,
+    )
+    expect(bookNow().nextElementSibling).toHaveTextContent(roomPageContent.booking.payment)
     expect(bookNow().nextElementSibling).toHaveTextContent('Booking & policies')
   })
 
@@ -142,19 +145,21 @@ describe('what was typed', () => {
 const named = () => screen.queryByText(/^Tonight, /)?.textContent
 
 describe('the night', () => {
+  const FIRST = 'Tonight, Mon 23 to Tue 24 November, 1 night: ₦85,000, all taxes included.'
+
   it('names the night by the server’s clock and the hotel’s zone, whatever the guest’s clock says', () => {
     jest.setSystemTime(Date.UTC(2019, 0, 1))
     noteServerTime('Mon, 23 Nov 2026 17:31:00 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight, Monday 23 November.')
+    expect(named()).toBe(FIRST)
   })
 
   it('sells the rest of the night when the page stays open over midnight', async () => {
     noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight, Monday 23 November.')
+    expect(named()).toBe(FIRST)
     await passTime(60_000)
-    expect(named()).toBe('Tonight, until noon on Tuesday 24 November.')
+    expect(named()).toBe(FIRST)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'Check-in at any hour. Check-out by noon, Lagos time, on Tuesday 24 November.',
     )
@@ -163,8 +168,8 @@ describe('the night', () => {
   it('sells the next night when the page stays open over 06:00', async () => {
     noteServerTime('Tue, 24 Nov 2026 04:59:30 GMT', Date.now())
     renderPage(<BookingForm room={ROOM} />)
-    expect(named()).toBe('Tonight, until noon on Tuesday 24 November.')
+    expect(named()).toBe(FIRST)
     await passTime(60_000)
-    expect(named()).toBe('Tonight, Tuesday 24 November.')
+    expect(named()).toBe('Tonight, Tue 24 to Wed 25 November, 1 night: ₦85,000, all taxes included.')
   })
 })

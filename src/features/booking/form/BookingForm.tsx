@@ -3,16 +3,16 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
-import { PaymentLine } from '../../../components/ui/PaymentLine'
-import { PolicySummary, TAXES_BEHIND } from '../../../components/ui/PolicySummary'
+import { CancellationLine, PaymentSummary, TAXES_BEHIND } from '../../../components/ui/PolicySummary'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
+import { useTonightDay } from '../../../components/ui/useTonight'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
-import { look, media, theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { formCatalogue, someonePays } from '../../../shared/form-messages'
 import { OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking'
 import { Suggestion } from './Suggestion'
@@ -37,6 +37,8 @@ function GuestForm({ booking }: { booking: Booking }) {
   const form = useRef<HTMLFormElement>(null)
   useKeptTyping(form, BOOKING_FORM, FIELDS)
   const isBusy = state.step !== 'ready'
+  const tonight = useTonightDay()
+  const dates = stay && daysOfChoice(stay)
   const ownPayment = useOwnPayment(state.room.id, stay)
   const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
 
@@ -71,22 +73,24 @@ function GuestForm({ booking }: { booking: Booking }) {
         />
         {suggestion !== undefined && <Suggestion email={suggestion} />}
         <div>
-          <Total>{totalText(state.room.price, stay)}</Total>
-          <PaymentLine />
+          <Total>{totalText(state.room.price, stay, tonight)}</Total>
+          <CancellationLine booking={dates} />
           {note && !isBusy && <Note>{note}</Note>}
         </div>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Book Now'}
         </Button>
-        <PolicySummary booking={stay && daysOfChoice(stay)} />
+        <PaymentSummary booking={dates} />
       </FormFields>
       <Live>{state.step === 'confirming' && confirming}</Live>
     </form>
   )
 }
 
-function totalText(price: number, stay: ChosenStay | undefined): string {
-  return `${stay ? nameChoice(stay) : 'Total for tonight'}: ${formatNaira(price)}, ${TAXES_BEHIND}`
+function totalText(price: number, stay: ChosenStay | undefined, tonight: string | undefined): string {
+  const nights = stay ?? (tonight === undefined ? undefined : { from: tonight, nights: 1 })
+  const words = [...(stay ? [] : ['Tonight']), ...(nights ? [nameChoice(nights)] : [])].join(', ')
+  return `${words}: ${formatNaira(price)}, ${TAXES_BEHIND}`
 }
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */
@@ -136,8 +140,5 @@ const Live = styled.output`
 const Total = styled.p`
   color: ${theme.color.ink};
   ${look.small}
-
-  ${media.phone} {
-    min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
-  }
+  min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
 `

@@ -76,7 +76,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   rcNumber: { label: 'Number of the company’s registration' },
   removedRoom: { label: 'When a room is no longer offered' },
   reservationHeldUntil: { label: 'Unpaid reservations are kept until, on the day of arrival' },
-  short: { label: 'Short lines above Book Now', each: 'Line' },
+  short: { label: 'Short lines below Book Now', each: 'Line' },
   slides: { label: 'Pictures' },
   src: { label: 'Picture' },
   status: { label: 'Above the list of rooms' },
