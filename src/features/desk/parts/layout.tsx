@@ -23,7 +23,8 @@ export const PrintOnly = styled.p`
 `
 
 export const ScreenOnly = styled.div`
-  ${look.stack}
+  ${look.column}
+  gap: ${theme.space.two};
   ${look.notPrinted}
 `
 
