@@ -1,12 +1,10 @@
 import { openDesk, terminalOf } from '../support/server/desk'
+import { changeRows } from '../support/server/rows'
 
 it('erases what is older than promised, after a yes', async () => {
   const { run, database } = await openDesk()
   expect((await run(['erase-old'])).out).toEqual(['Nothing is old enough to erase.'])
-  await database
-    .updateTable('messages')
-    .set({ state: 'answered', state_at: '2020-01-01T00:00:00.000Z' })
-    .execute()
+  await changeRows(database, 'messages', {}, { state: 'answered', state_at: '2020-01-01T00:00:00.000Z' })
   expect((await run(['erase-old'], terminalOf('no'))).code).toBe(1)
   const yes = terminalOf('yes')
   const { code, out } = await run(['erase-old'], yes)

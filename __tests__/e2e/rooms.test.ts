@@ -1,21 +1,21 @@
 import type { RoomRow } from '../../src/server/db/schema'
 import { roomRow } from '../support/hotel-rooms'
 import { useSite } from '../support/useSite'
+import { addRows } from '../support/server/rows'
 
 const hotel = useSite('rehearsal')
 
 function addRoom(changes: Partial<RoomRow> = {}) {
-  return hotel.site.database
-    .insertInto('rooms')
-    .values(
-      roomRow(99, {
-        name: 'Garden Room',
-        description: 'Opens onto the palms.',
-        price_kobo: 7_500_000,
-        ...changes,
-      }),
-    )
-    .execute()
+  return addRows(
+    hotel.site.database,
+    'rooms',
+    roomRow(99, {
+      name: 'Garden Room',
+      description: 'Opens onto the palms.',
+      price_kobo: 7_500_000,
+      ...changes,
+    }),
+  )
 }
 
 it('a room added since the build has its card, its picture and its page', async () => {

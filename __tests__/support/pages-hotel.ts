@@ -19,6 +19,7 @@ import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
 import { cookieOf, DESK_HOST, MAIL, openTestDesk, TERMINAL } from './server/open-desk'
 import { bookRoom, readJournal } from './server/receptionist'
 import { COLLEAGUE, OWNER, Stays } from './server/stays'
+import { findRow } from './server/rows'
 
 declare global {
   /** Set by desk-environment.ts. */
@@ -173,12 +174,7 @@ async function openHotel(clock: () => number, role: Role) {
       ),
     /** Lets Chidi open a room that is closed. */
     async reopen(roomId: number): Promise<void> {
-      const { id } = await backend.database
-        .selectFrom('holds')
-        .select('id')
-        .where('room_id', '=', roomId)
-        .where('closed_at', 'is', null)
-        .executeTakeFirstOrThrow()
+      const { id } = await findRow(backend.database, 'holds', { room_id: roomId, closed_at: null })
       const kinds = ['cleaning', 'out_of_order', 'house_use'] as const
       const order = { roomId, hold: id, kinds, hasHousekeeping: true }
       await openRoom(backend.database, COLLEAGUE, order, now())

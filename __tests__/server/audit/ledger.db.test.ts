@@ -1,6 +1,7 @@
 import { audit, type AuditOptions } from '../../../src/server/audit/audit'
 import { pay } from '../../support/server/guest'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
+import { changeRows } from '../../support/server/rows'
 
 let hotel: BusyHotel
 beforeEach(async () => {
@@ -98,19 +99,13 @@ describe('refunds at Paystack', () => {
   it('are compared when the refund is recent, however old the payment is', async () => {
     const { database, lost } = hotel
     await database.updateTable('payments').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute()
-    await database
-      .updateTable('refunds')
-      .set({ state: 'processed', created_at: '2020-01-01T00:00:00.000Z' })
-      .execute()
+    await changeRows(database, 'refunds', {}, { state: 'processed', created_at: '2020-01-01T00:00:00.000Z' })
     const since = new Date('2020-01-02T00:00:00Z')
     expect(await checkRules({ since })).toEqual([])
     const violation = [`paystack-refund ${lost.reference}`]
     await database.updateTable('refunds').set({ processed_at: '2020-01-03T00:00:00.000Z' }).execute()
     expect(await checkRules({ since })).toEqual(violation)
-    await database
-      .updateTable('refunds')
-      .set({ processed_at: null, created_at: '2020-01-03T00:00:00.000Z' })
-      .execute()
+    await changeRows(database, 'refunds', {}, { processed_at: null, created_at: '2020-01-03T00:00:00.000Z' })
     expect(await checkRules({ since })).toEqual(violation)
   })
 

@@ -8,7 +8,7 @@ import { TABLES } from '../../../src/server/backup/tables'
 import { CONTENT_DIR } from '../../support/server/backend'
 import { type DatabaseKind, databaseKind, makePlace, openTestDatabase } from '../../support/server/database'
 import { openBusyHotel } from '../../support/server/hotel'
-import { aMail, aPayment, aRefund } from '../../support/server/rows'
+import { aMail, aPayment, aRefund, addRows } from '../../support/server/rows'
 
 /** The source is of the kind that this run of tests is about. */
 const TARGETS: DatabaseKind[] = databaseKind() === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres']
@@ -56,10 +56,11 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
   it('copies tables of many pages, whatever the collation', async () => {
     const [source, target] = [await openTestDatabase(), await openTarget(kind)]
     const ids = Array.from({ length: 1_203 }, (_, number) => `${'aBé_-Z0'[number % 7]}${number}`)
-    await source
-      .insertInto('messages')
-      .values(ids.map((id) => ({ ...MESSAGE, id })))
-      .execute()
+    await addRows(
+      source,
+      'messages',
+      ids.map((id) => ({ ...MESSAGE, id })),
+    )
     await copyBooks(source, target)
     const copied = await target.selectFrom('messages').select('id').execute()
     expect(copied.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
@@ -144,18 +145,14 @@ async function leaveBehind(database: Kysely<Database>): Promise<void> {
   await database.insertInto('payments').values(aPayment('p1')).execute()
   await database.insertInto('refunds').values(aRefund('p1')).execute()
   const openPayment = { reference: 'r', room_id: 1, guest_name: null, guest_email: null }
-  await database
-    .insertInto('open_payments')
-    .values({ ...openPayment, attempts: 0, next_attempt_at: '', created_at: '' })
-    .execute()
-  await database
-    .insertInto('messages')
-    .values({ ...MESSAGE, id: 'm1' })
-    .execute()
-  await database
-    .insertInto('outbox')
-    .values(aMail({ dedupe_key: 'k' }))
-    .execute()
+  await addRows(database, 'open_payments', {
+    ...openPayment,
+    attempts: 0,
+    next_attempt_at: '',
+    created_at: '',
+  })
+  await addRows(database, 'messages', { ...MESSAGE, id: 'm1' })
+  await addRows(database, 'outbox', aMail({ dedupe_key: 'k' }))
 }
 
 /** Installs a trigger that takes a kobo from each copied booked payment. */

@@ -1,6 +1,7 @@
 import { findBookings } from '../../../src/server/bookings/desk-bookings'
 import { insertBooking, insertPayment } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
+import { addRows } from '../../support/server/rows'
 
 useMailDatabase()
 
@@ -77,46 +78,44 @@ it('finds an old booking behind a thousand others, and returns fifty at most', a
   const created_at = '2025-11-22T12:00:00.000Z'
   for (let start = 0; start < many.length; start += 350) {
     const part = many.slice(start, start + 350)
-    await database
-      .insertInto('payments')
-      .values(
-        part.map((index) => ({
-          id: `many-${index}`,
-          reference: `2-1763712000000-many${index}xxxxxxxxxxxx`,
-          provider_txn_id: `many-${index}`,
-          room_id: 2,
-          amount_kobo: 1,
-          requested_kobo: 1,
-          currency: 'NGN',
-          domain: 'test',
-          payer_email: second.email,
-          outcome: 'booked' as const,
-          response_status: 200,
-          response_body: '{}',
-          seen_via: 'verify' as const,
-          created_at,
-        })),
-      )
-      .execute()
-    await database
-      .insertInto('bookings')
-      .values(
-        part.map((index) => ({
-          id: `many-${index}`,
-          code: `LH-M${index}`,
-          room_id: 2,
-          payment_id: `many-${index}`,
-          guest_name: second.name,
-          guest_email: second.email,
-          source: 'online' as const,
-          status: 'left' as const,
-          arrives_on: '2025-11-22',
-          leaves_on: '2025-11-23',
-          // All in the same millisecond: the parts must not lose one, or take one twice.
-          created_at,
-        })),
-      )
-      .execute()
+    await addRows(
+      database,
+      'payments',
+      part.map((index) => ({
+        id: `many-${index}`,
+        reference: `2-1763712000000-many${index}xxxxxxxxxxxx`,
+        provider_txn_id: `many-${index}`,
+        room_id: 2,
+        amount_kobo: 1,
+        requested_kobo: 1,
+        currency: 'NGN',
+        domain: 'test',
+        payer_email: second.email,
+        outcome: 'booked' as const,
+        response_status: 200,
+        response_body: '{}',
+        seen_via: 'verify' as const,
+        created_at,
+      })),
+    )
+    await addRows(
+      database,
+      'bookings',
+      part.map((index) => ({
+        id: `many-${index}`,
+        code: `LH-M${index}`,
+        room_id: 2,
+        payment_id: `many-${index}`,
+        guest_name: second.name,
+        guest_email: second.email,
+        source: 'online' as const,
+        status: 'left' as const,
+        arrives_on: '2025-11-22',
+        leaves_on: '2025-11-23',
+        // All in the same millisecond: the parts must not lose one, or take one twice.
+        created_at,
+      })),
+    )
   }
   expect(await find('obi')).toEqual([first.name])
   expect(await find('eze')).toHaveLength(50)

@@ -8,8 +8,9 @@ import { GUEST, pay, verify } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CASH, OWNER, Stays } from '../../support/server/stays'
+import { findRow } from '../../support/server/rows'
 
 const TAXES = [
   { name: 'VAT', percent: 7.5 },
@@ -24,17 +25,13 @@ beforeEach(async () => {
   stays = new Stays(backend)
   stays.now = new Date('2025-11-21T12:00:00Z')
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 async function bookWith(transaction: object) {
   const reference = await pay(backend.rehearsal.ledger, transaction)
   const answer = await verify(backend.app, reference)
   const { code } = answer.json<{ booking: { code: string } }>().booking
-  const { id } = await backend.database
-    .selectFrom('payments')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(backend.database, 'payments', { reference })
   const mailFacts = async () => {
     const facts = await findPaymentFacts(backend.database, id)
     if (facts === undefined) throw new Error('no payment')

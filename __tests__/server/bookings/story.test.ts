@@ -10,6 +10,7 @@ import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
+import { addRows, changeRows, findRow } from '../../support/server/rows'
 
 useSoundHotel({ at: '15:00' })
 
@@ -144,15 +145,8 @@ it('includes a resent mail and a stuck refund', async () => {
   const { code } = await bookRoom(backend)
   await stays.cancel(code, 1)
   await database.updateTable('refunds').set({ state: 'failed', last_error: 'failed at Paystack' }).execute()
-  const first = await database
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'booking-cancelled')
-    .executeTakeFirstOrThrow()
-  await database
-    .insertInto('outbox')
-    .values({ ...first, id: 'again', dedupe_key: 'again', resend_of: first.id })
-    .execute()
+  const first = await findRow(database, 'outbox', { kind: 'booking-cancelled' })
+  await addRows(database, 'outbox', { ...first, id: 'again', dedupe_key: 'again', resend_of: first.id })
   const { story, mails } = await stays.story(code)
   expect(mails.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, 'again']))
   expect(story.map(({ what }) => what)).toContain('The refund of ₦0.01 is stuck: failed at Paystack.')
@@ -162,11 +156,12 @@ it('includes a resent mail and a stuck refund', async () => {
 it.each(['refused', 'moot', 'erased'] as const)('says that a mail was not sent: %s', async (unsent) => {
   const { database } = backend
   const { code } = await bookRoom(backend)
-  await database
-    .updateTable('outbox')
-    .set({ done_at: later().toISOString(), unsent })
-    .where('kind', '=', 'booking-confirmed')
-    .execute()
+  await changeRows(
+    database,
+    'outbox',
+    { kind: 'booking-confirmed' },
+    { done_at: later().toISOString(), unsent },
+  )
   const { mails } = await stays.story(code)
   expect(mails.find(({ kind }) => kind === 'booking-confirmed')).toMatchObject({ sent_at: null, unsent })
 })

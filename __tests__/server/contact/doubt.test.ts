@@ -1,16 +1,14 @@
 import { TRAP_FIELD } from '../../../src/shared/contact-form'
 import { CONTACT_PATH } from '../../../src/shared/paths'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 
 const SITE = { origin: 'https://hotel.example' }
 const SPAM = { message: 'Cheap watches: https://watches.example' }
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ env: { siteUrl: SITE.origin } })
-})
+useBackend(() => ({ env: { siteUrl: SITE.origin } }))
+
 /** Sends a message, and returns why it is marked and the mail to the desk, if there is one. */
 async function send(headers: Record<string, string>, others: object = {}) {
   const { app, database } = backend

@@ -1,10 +1,8 @@
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { BY_A_PERSON } from '../../support/server/guest'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
-})
+useBackend(() => ({ now: () => new Date('2025-11-21T12:00:00Z') }))
+
 const message = { name: 'Ada Obi', email: 'ada@example.com', message: 'Good evening,\nis the pool heated?' }
 
 function send(payload: object | string, headers: Record<string, string> = {}) {
@@ -40,16 +38,17 @@ it('stores a message with its mail, and answers that it is received', async () =
   ])
 })
 
+const storedNow = () => backend.database.selectFrom('messages').selectAll().execute()
+
 it('stores a repeated message once, and again after it was handled', async () => {
-  const stored = () => backend.database.selectFrom('messages').selectAll().execute()
   for (let tries = 0; tries < 3; tries += 1) expect((await send(message)).statusCode).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  expect(await storedNow()).toHaveLength(1)
   await send({ ...message, message: 'Good evening,\nis the pool cold?' })
   await send({ ...message, email: 'bola@example.com' })
-  expect(await stored()).toHaveLength(3)
+  expect(await storedNow()).toHaveLength(3)
   await backend.database.updateTable('messages').set({ state: 'answered' }).execute()
   await send(message)
-  expect(await stored()).toHaveLength(4)
+  expect(await storedNow()).toHaveLength(4)
   await expect(backend.database.selectFrom('outbox').select('id').execute()).resolves.toHaveLength(4)
 })
 

@@ -2,14 +2,12 @@ import type { Role } from '../../../src/shared/desk/roles'
 import { anyPicture } from '../../support/uploads'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
+import { findRow } from '../../support/server/rows'
 
 async function openHotelWithGuest() {
   const desk = await openTestDesk()
   await verify(desk.app, await pay(desk.rehearsal.ledger))
-  const { room_id, code } = await desk.database
-    .selectFrom('bookings')
-    .select(['room_id', 'code'])
-    .executeTakeFirstOrThrow()
+  const { room_id, code } = await findRow(desk.database, 'bookings')
   return { desk, id: room_id, code }
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '../../../src/shared/desk/roles'
 import { pay, verify } from '../../support/server/guest'
 import { call, cookieOf, openTestDesk, type TestDesk } from '../../support/server/open-desk'
+import { addRows } from '../../support/server/rows'
 
 /** Opens a desk with a clock that moves only in `wait`. */
 async function openDesk() {
@@ -34,10 +35,13 @@ it('has another version after a write of another process, read for all pages at 
   const [ask, askAsMarketing] = [await openAs(desk, 'desk'), await openAs(desk, 'marketing')]
   const { version } = await ask()
   const other = await desk.openAnother()
-  await other
-    .insertInto('messages')
-    .values({ id: 'm', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: 'now' })
-    .execute()
+  await addRows(other, 'messages', {
+    id: 'm',
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    created_at: 'now',
+  })
   wait(499)
   expect(await askAsMarketing()).toEqual({ version })
   wait(1)

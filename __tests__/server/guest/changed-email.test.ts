@@ -11,6 +11,7 @@ import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
+import { findRow } from '../../support/server/rows'
 
 const SECRET = deriveLinkSecret(REHEARSAL_SECRET_KEY)
 
@@ -27,12 +28,7 @@ const post = (url: string, payload: object) => backend.app.inject({ method: 'POS
 /** Asks for a link to a new address, and returns its token. */
 async function askForEmailLink(proof: object, email: string): Promise<string> {
   await post(guestStepPath('correct'), { email: GUEST.email, ...proof, new_email: email })
-  const { id } = await backend.database
-    .selectFrom('corrections')
-    .select('id')
-    .where('after', '=', email)
-    .where('field', '=', 'new_email')
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(backend.database, 'corrections', { after: email, field: 'new_email' })
   const validUntil = new Date(now.getTime() + 86_400_000)
   return emailLinkPath(SECRET, { code: id, validUntil }).replace('/booking#email=', '')
 }

@@ -1,16 +1,14 @@
 import { deriveLinkSecret, guestLinkPath } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { bookRoom } from '../../support/server/receptionist'
 
 const MAX_AN_HOUR = 30
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ hasRateLimit: true })
-})
+useBackend(() => ({ hasRateLimit: true }))
+
 /** Each network asks once. */
 const ask = (network: number, payload: object) =>
   backend.app.inject({
@@ -84,20 +82,21 @@ it('does not count what somebody asks who knows the code of a booking and has no
   expect(await correct(12, deriveLinkSecret(REHEARSAL_SECRET_KEY))).toEqual([200, 'booked'])
 })
 
+const sendLink = (network: number, written: string) =>
+  backend.app.inject({
+    method: 'POST',
+    url: guestStepPath('correct'),
+    remoteAddress: `198.51.${network}.7`,
+    payload: { code: written, email: GUEST.email, new_email: `victim${network}@example.com` },
+  })
+
 it('sends ten links an hour to new addresses, however the code is written', async () => {
   const { code } = await bookRoom(backend)
-  const correct = (network: number, written: string) =>
-    backend.app.inject({
-      method: 'POST',
-      url: guestStepPath('correct'),
-      remoteAddress: `198.51.${network}.7`,
-      payload: { code: written, email: GUEST.email, new_email: `victim${network}@example.com` },
-    })
   for (let network = 0; network < 10; network += 1) {
     const written = network % 2 === 0 ? code : code.toLowerCase().replace('-', ' ')
-    expect((await correct(network, written)).statusCode).toBe(200)
+    expect((await sendLink(network, written)).statusCode).toBe(200)
   }
   for (const written of [code, `${code} `, code.replace('-', '.')]) {
-    expect((await correct(11, written)).statusCode).toBe(429)
+    expect((await sendLink(11, written)).statusCode).toBe(429)
   }
 })

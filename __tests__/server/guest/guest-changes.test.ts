@@ -9,6 +9,7 @@ import { GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { STAY, Stays } from '../../support/server/stays'
+import { findRow } from '../../support/server/rows'
 
 const SECRET = deriveLinkSecret(REHEARSAL_SECRET_KEY)
 const NOON = '2025-11-21T12:00:00Z'
@@ -121,11 +122,7 @@ it('changes the e-mail only by the link that is sent to it, however often it is 
   const email = 'ada.obi@example.com'
   expect((await take('correct', { code, new_email: email })).statusCode).toBe(200)
   expect(await bookingOf(code)).toMatchObject({ guest_email: GUEST.email })
-  const { id } = await backend.database
-    .selectFrom('corrections')
-    .select('id')
-    .where('after', '=', email)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(backend.database, 'corrections', { after: email })
   const validUntil = new Date('2025-11-22T12:00:00Z')
   const token = emailLinkPath(SECRET, { code: id, validUntil }).replace('/booking#email=', '')
   for (let times = 0; times < 3; times += 1) {

@@ -9,20 +9,18 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { BookingAnswer } from '../../../src/shared/contract'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { CASH, OWNER, STAY } from '../../support/server/stays'
 import { countRows } from '../../support/server/settlement'
 import { payOddly } from '../../support/server/reviews'
+import { changeRows } from '../../support/server/rows'
 
 const NOW = new Date('2025-11-21T12:00:00Z')
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ now: () => NOW })
-})
+useBackend(() => ({ now: () => NOW }))
 afterEach(() => expectSoundBooks(backend))
 
 const send = (payload: object, remoteAddress = '198.51.100.1') =>
@@ -129,10 +127,7 @@ it('returns the state of a refund', async () => {
   announceViolations('paystack-refund')
   await database.updateTable('refunds').set({ state: 'needs_attention' }).execute()
   expect(await ask({ reference })).toMatchObject({ refund_state: 'attention' })
-  await database
-    .updateTable('refunds')
-    .set({ state: 'processed', processed_at: '2025-11-25T09:00:00.000Z' })
-    .execute()
+  await changeRows(database, 'refunds', {}, { state: 'processed', processed_at: '2025-11-25T09:00:00.000Z' })
   expect(await ask({ reference })).toEqual({
     ...refund,
     refund_state: 'done',
@@ -146,9 +141,10 @@ it('says to its payer alone that a payment was charged and returned', async () =
   expect(await ask({ reference, email: 'eve@example.com' })).toEqual({ state: 'none' })
 })
 
+const cancel = (code: string, refund_kobo: number) =>
+  cancelBooking(backend.database, OWNER, { code, refund_kobo, stay: STAY, now: NOW })
+
 it('returns a cancelled booking as its refund, if there is one', async () => {
-  const cancel = (code: string, refund_kobo: number) =>
-    cancelBooking(backend.database, OWNER, { code, refund_kobo, stay: STAY, now: NOW })
   const { code } = await bookRoom(backend)
   await cancel(code, 8_500_000)
   expect(await ask({ code })).toMatchObject({ state: 'refund', amount: 85_000 })

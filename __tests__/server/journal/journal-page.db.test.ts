@@ -4,6 +4,7 @@ import { readJournalPage } from '../../../src/server/journal/journal-page'
 import { insertBooking, insertPayment, insertRefund } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
+import { addRows } from '../../support/server/rows'
 
 useMailDatabase()
 
@@ -27,16 +28,13 @@ it('names rooms and people, and the payment of a refund', async () => {
   await insertRefund(database, { state: 'needs_attention' })
   const refund = await database.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
   const payment = await database.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
-  await database
-    .insertInto('desk_people')
-    .values({
-      id: 'eze',
-      name: 'Eze',
-      role: 'desk',
-      created_at: '2026-11-22T08:00:00.000Z',
-      revoked_at: null,
-    })
-    .execute()
+  await addRows(database, 'desk_people', {
+    id: 'eze',
+    name: 'Eze',
+    role: 'desk',
+    created_at: '2026-11-22T08:00:00.000Z',
+    revoked_at: null,
+  })
   await record(
     journalEntry('refund.found', refund.id, { after: { amount_kobo: 8_500_000 } }),
     '2026-11-22T08:00:00Z',

@@ -7,6 +7,7 @@ import {
   sendMail,
 } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
+import { findRow } from '../../support/server/rows'
 
 useMailDatabase()
 
@@ -148,11 +149,7 @@ it('sends no mail about a move that is not in the books', async () => {
 
 it('names the current room in a confirmation that is sent after a move', async () => {
   await insertBooking(database, { room_id: 2 })
-  const { name } = await database
-    .selectFrom('rooms')
-    .select('name')
-    .where('id', '=', 2)
-    .executeTakeFirstOrThrow()
+  const { name } = await findRow(database, 'rooms', { id: 2 })
   const mail = await sendMail(database, 'booking-confirmed')
   expect(mail?.text).toContain(`Room:               ${name}\n`)
 })

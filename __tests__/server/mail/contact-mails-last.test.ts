@@ -1,24 +1,15 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../src/server/db/schema'
 import type { Mail } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
-import {
-  enqueue,
-  enqueueMessage,
-  HOTEL,
-  insertBooking,
-  insertPayment,
-  NOON,
-  openMailDatabase,
-} from '../../support/server/mail'
+import { enqueue, enqueueMessage, HOTEL, insertBooking, insertPayment, NOON } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
+import { changeRows } from '../../support/server/rows'
 
 const WAITING = 60
 const MINUTE_MS = 60_000
 const payload = { paymentId: 'payment' }
 
-let database: Kysely<Database>
+useMailDatabase()
 beforeEach(async () => {
-  database = await openMailDatabase()
   for (let mail = 0; mail < WAITING; mail += 1) await enqueueMessage(database, { name: `Guest ${mail}` })
 })
 
@@ -60,11 +51,12 @@ it('sends a booking’s confirmation before 60 waiting messages', async () => {
 
 it('sends other mails before older messages', async () => {
   await book()
-  await database
-    .updateTable('outbox')
-    .set({ created_at: new Date(NOON.getTime() - MINUTE_MS).toISOString() })
-    .where('kind', '=', 'contact-message')
-    .execute()
+  await changeRows(
+    database,
+    'outbox',
+    { kind: 'contact-message' },
+    { created_at: new Date(NOON.getTime() - MINUTE_MS).toISOString() },
+  )
   const kinds = await send(async () => undefined)
   expect(kinds.slice(0, 3)).toEqual(['booking-confirmed', 'booking-notice', 'contact-message'])
   expect(kinds).toHaveLength(WAITING + 2)

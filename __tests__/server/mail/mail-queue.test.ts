@@ -12,6 +12,7 @@ import {
 } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
 import { BOLA } from '../../support/server/reviews'
+import { addRows } from '../../support/server/rows'
 
 const HOUR = new Date('2025-11-21T13:00:00Z')
 const payload = { paymentId: 'payment' }
@@ -85,10 +86,11 @@ it('lists a refused mail as long as the screen Today counts it', async () => {
   const row = await database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
   const later = { done_at: HOUR.toISOString(), unsent: null }
   const others = Array.from({ length: 101 }, (_, index) => `other-${index}`)
-  await database
-    .insertInto('outbox')
-    .values(others.map((id) => ({ ...row, ...later, id, dedupe_key: id })))
-    .execute()
+  await addRows(
+    database,
+    'outbox',
+    others.map((id) => ({ ...row, ...later, id, dedupe_key: id })),
+  )
   const eightDays = new Date(NOON.getTime() + 8 * 24 * 60 * 60_000)
   expect((await idsAt(HOUR)).indexOf(refused)).toBe(100)
   expect(await idsAt(eightDays)).not.toContain(refused)

@@ -12,6 +12,7 @@ import {
   sendDueMails,
 } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
+import { addRows } from '../../support/server/rows'
 
 useMailDatabase()
 
@@ -168,10 +169,7 @@ it('tells the desk of a payment that is undecided for a day', async () => {
   const created_at = '2025-11-20T11:05:00.000Z'
   const guest = { guest_name: 'Ada Obi', guest_email: 'ada@example.com' }
   const openPayment = { reference: REFERENCE, room_id: 1, ...NIGHTS, ...guest, attempts: 9, created_at }
-  await database
-    .insertInto('open_payments')
-    .values({ ...openPayment, next_attempt_at: created_at })
-    .execute()
+  await addRows(database, 'open_payments', { ...openPayment, next_attempt_at: created_at })
   const mail = await send('open-payment-overdue', { reference: REFERENCE })
   expect([mail.to, mail.subject]).toEqual([desk, 'A payment is still undecided'])
   expect(mail.text.split('\n')).toEqual([

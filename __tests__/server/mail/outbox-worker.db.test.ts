@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database, OutboxTable } from '../../../src/server/db/schema'
+import type { OutboxTable } from '../../../src/server/db/schema'
 import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { MailFailure } from '../../../src/server/mail/mail'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
@@ -13,21 +12,21 @@ import {
   insertPayment,
   keepingTransport,
   NOON,
-  openMailDatabase,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
+import { changeRows } from '../../support/server/rows'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let database: Kysely<Database>
 let clock: number
 let logged: [level: string, facts: object, message: string][]
 const noting = (level: string) => (facts: object, message?: string) =>
   void logged.push([level, facts, message ?? ''])
 const log = { info: noting('info'), warn: noting('warn'), error: noting('error') }
 
+useMailDatabase()
 beforeEach(async () => {
-  database = await openMailDatabase()
   clock = NOON.getTime()
   logged = []
 })
@@ -41,10 +40,7 @@ function findRow(id: string) {
 
 async function makeDueAfter(hours: number): Promise<void> {
   clock = NOON.getTime() + hours * HOUR_MS
-  await database
-    .updateTable('outbox')
-    .set({ next_attempt_at: new Date(clock).toISOString() })
-    .execute()
+  await changeRows(database, 'outbox', {}, { next_attempt_at: new Date(clock).toISOString() })
 }
 
 const away = () => {

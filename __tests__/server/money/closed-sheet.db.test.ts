@@ -11,6 +11,7 @@ import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { DAY_MS } from '../../support/server/refunds'
 import { BOLA, payOddly } from '../../support/server/reviews'
 import { walkIn } from '../../support/server/walk-in'
+import { findRow } from '../../support/server/rows'
 
 const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
 useBackend()
@@ -81,11 +82,7 @@ it('counts a void against the person who took the money, and the voided payment 
   const { database } = backend
   const payment = { method: 'cash', amount_kobo: 5_000_000, reference: null } as const
   await takePayment(database, RECEPTIONIST, { code, now, payment })
-  const { id: entryId } = await database
-    .selectFrom('folio_entries')
-    .select('id')
-    .where('amount_kobo', '=', 5_000_000)
-    .executeTakeFirstOrThrow()
+  const { id: entryId } = await findRow(database, 'folio_entries', { amount_kobo: 5_000_000 })
   await voidEntry(database, OWNER, { code, now, entryId, reason: 'Counted twice' })
   const { by_person, totals, lines } = await on(now)
   expect(by_person).toEqual([{ who: 'Bola', cash_kobo: 20_000_000, pos_kobo: 0, transfer_kobo: 0 }])
@@ -106,11 +103,7 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
 
   const nextDay = new Date(now.getTime() + DAY_MS)
   const step = { now: nextDay }
-  const entry = await database
-    .selectFrom('folio_entries')
-    .select('id')
-    .where('method', '=', 'cash')
-    .executeTakeFirstOrThrow()
+  const entry = await findRow(database, 'folio_entries', { method: 'cash' })
   await moveBooking(database, RECEPTIONIST, { ...step, code, room_id: 3, old_room: 'free', note: null })
   await moveBooking(database, OWNER, { ...step, code: online.code, room_id: 5, old_room: 'free', note: null })
   await cancelBooking(database, OWNER, {

@@ -11,6 +11,7 @@ import { changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { walkIn } from '../../support/server/walk-in'
+import { addRows } from '../../support/server/rows'
 
 const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
 const DAY = '2026-11-22'
@@ -125,19 +126,16 @@ async function marksAfterLowering(hours: number) {
   const lowered = new Date(AFTERNOON.getTime() - hours * 3_600_000).toISOString()
   const of = { room_id: 2, valid_to: null }
   await database.deleteFrom('room_prices').where('room_id', '=', 2).execute()
-  await database
-    .insertInto('room_prices')
-    .values([
-      {
-        ...of,
-        id: 'high',
-        price_kobo: 10_500_000,
-        valid_from: '2026-01-01T00:00:00.000Z',
-        valid_to: lowered,
-      },
-      { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
-    ])
-    .execute()
+  await addRows(database, 'room_prices', [
+    {
+      ...of,
+      id: 'high',
+      price_kobo: 10_500_000,
+      valid_from: '2026-01-01T00:00:00.000Z',
+      valid_to: lowered,
+    },
+    { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
+  ])
   await arrive({ room_id: 2, total_kobo: 4_000_000 })
   return (await linesOf(2)).map(({ mark }) => mark)
 }

@@ -7,7 +7,7 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { backend, useBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
-import { aPayment, aRefund } from '../../support/server/rows'
+import { aPayment, aRefund, addRows } from '../../support/server/rows'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
 useBackend()
@@ -87,10 +87,12 @@ it('dates payments by their entry into the books, and refunds by their end, from
   for (const [id, moment] of Object.entries(moments)) {
     const payment = { ...aPayment(id), paid_at: '2026-11-21T12:00:00.000Z', created_at: moment }
     await database.insertInto('payments').values(payment).execute()
-    await database
-      .insertInto('refunds')
-      .values({ ...aRefund(id), state: 'processed', created_at: moment, processed_at: moment })
-      .execute()
+    await addRows(database, 'refunds', {
+      ...aRefund(id),
+      state: 'processed',
+      created_at: moment,
+      processed_at: moment,
+    })
   }
   const { lines } = await read({ paystack: silentPaystack }, { from: '2026-11-22', to: '2026-11-22' })
   const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ reference }) => reference)

@@ -4,7 +4,7 @@ import { textsOf } from '../../../src/shared/payment-news'
 import { atHotel } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, siteMetadata } from '../../support/server/guest'
 import { book, comeBack, headingOf, onlyReference } from './steps'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   now = atHotel('2026-11-27', '12:00')
   backend = await openTestBackend({ env: { siteUrl: 'https://hotel.example' }, now: () => now })
 })
-afterEach(() => expectSoundBooks({ ...backend, now }).finally(closeAll))
+afterEach(() => expectSoundBooks({ ...backend, now }))
 
 const open = (query: string) => backend.app.inject(`/book?room_id=1${query}`)
 

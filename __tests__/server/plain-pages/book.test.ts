@@ -1,14 +1,10 @@
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, openTestBackend, useBackend } from '../../support/server/backend'
 import { GUEST, pay } from '../../support/server/guest'
 import { BOOK, book, comeBack, headingOf, onlyReference, submit } from './steps'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ env: { siteUrl: 'https://hotel.example', paymentChannels: ['card'] } })
-})
-afterEach(closeAll)
+useBackend(() => ({ env: { siteUrl: 'https://hotel.example', paymentChannels: ['card'] } }))
 
-const started = () => backend.database.selectFrom('open_payments').selectAll().execute()
+const started = (hotel = backend) => hotel.database.selectFrom('open_payments').selectAll().execute()
 
 it('begins a payment on Paystack’s page, and keeps it as an open payment', async () => {
   const answer = await book(backend, { name: '  Ada\tObi ' })
@@ -34,11 +30,11 @@ it.each([
   [{ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }, 'http://localhost'],
   [{ host: 'evil.example' }, undefined],
 ])('has a guest come back to %j without SITE_URL at this machine alone', async (headers, origin) => {
-  backend = await openTestBackend({ env: { trustedProxies: ['127.0.0.1'] } })
-  const answer = await submit(backend.app, '/book', BOOK, headers)
+  const hotel = await openTestBackend({ env: { trustedProxies: ['127.0.0.1'] } })
+  const answer = await submit(hotel.app, '/book', BOOK, headers)
   expect(answer.statusCode).toBe(origin === undefined ? 503 : 303)
   expect(answer.headers.location?.startsWith(`${origin}/api/rehearsal/pay/`)).toBe(origin && true)
-  expect(await started()).toHaveLength(origin === undefined ? 0 : 1)
+  expect(await started(hotel)).toHaveLength(origin === undefined ? 0 : 1)
 })
 
 it.each([

@@ -1,9 +1,7 @@
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, verify } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { book, headingOf, onlyReference, submit } from './steps'
-
-afterEach(closeAll)
 
 const MESSAGE = { ...GUEST, message: 'Is the pool\r\nheated?', subject: '' }
 const FROM_SITE = { origin: 'https://hotel.example' }

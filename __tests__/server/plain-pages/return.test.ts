@@ -1,12 +1,8 @@
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay } from '../../support/server/guest'
 import { book, comeBack, headingOf, onlyReference } from './steps'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
-})
-afterEach(closeAll)
+useBackend(() => ({ now: () => new Date('2025-11-21T12:00:00Z') }))
 
 /** Begins a payment with the form and returns its reference. */
 async function begin(): Promise<string> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
+import { findRow } from '../../support/server/rows'
 
 export const BOOK = { room_id: '1', price: '85000', ...GUEST }
 
@@ -26,10 +27,7 @@ export function book({ app }: TestBackend, overrides: object = {}) {
 
 /** Returns the reference of the only payment that has begun. */
 export async function onlyReference({ database }: TestBackend): Promise<string> {
-  const { reference } = await database
-    .selectFrom('open_payments')
-    .select('reference')
-    .executeTakeFirstOrThrow()
+  const { reference } = await findRow(database, 'open_payments')
   return reference
 }
 

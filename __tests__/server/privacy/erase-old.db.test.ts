@@ -1,6 +1,7 @@
 import { countOld, eraseOld } from '../../../src/server/privacy/erase-old'
 import { insertBooking, insertPayment, insertRefund, openMailDatabase } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
+import { addRows } from '../../support/server/rows'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const OLD_PAYMENT = '2020-11-25T11:59:59.000Z'
@@ -38,10 +39,7 @@ it('erases what is older than promised, and leaves what is newer or open', async
   await write('lately', 'answered', '2025-11-25T12:00:01.000Z')
   await write('waits', 'open', null)
 
-  await database
-    .insertInto('visit_totals')
-    .values([ofDay('2024-10-24'), ofDay('2024-10-25')])
-    .execute()
+  await addRows(database, 'visit_totals', [ofDay('2024-10-24'), ofDay('2024-10-25')])
 
   const old = { payments: 2, messages: 2, totals: 1 }
   expect(await countOld(database, NOW)).toEqual(old)

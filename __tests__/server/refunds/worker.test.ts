@@ -9,6 +9,7 @@ import {
   scene,
   useRefundScene,
 } from '../../support/server/refunds'
+import { changeRows } from '../../support/server/rows'
 
 useRefundScene({ sound: true })
 
@@ -142,11 +143,7 @@ describe('what the desk has to settle', () => {
     announceViolations('refund-too-large')
     const transaction = await scene.owe()
     const { id } = await scene.rowOf(transaction)
-    await scene.backend.database
-      .updateTable('refunds')
-      .set({ amount_kobo: 8_500_001 })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(scene.backend.database, 'refunds', { id }, { amount_kobo: 8_500_001 })
     const worker = await scene.startWorker()
     expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
     expect(await scene.refundsOf(transaction)).toEqual([])

@@ -6,7 +6,7 @@ import { addRoom, changeRoom, listRoomAgain, unlistRoom } from '../../../src/ser
 import { lockRooms } from '../../../src/server/rooms/repository'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll, CONTENT_DIR } from '../../support/server/backend'
+import { CONTENT_DIR } from '../../support/server/backend'
 import { makePlace, openTestDatabase } from '../../support/server/database'
 import { aPayment } from '../../support/server/rows'
 import { anyPicture } from '../../support/uploads'
@@ -20,8 +20,6 @@ const TEXTS = {
   max_people: 2,
   price_kobo: 9_500_000,
 }
-
-afterEach(closeAll)
 
 async function openRooms() {
   const place = await makePlace()

@@ -9,19 +9,18 @@ import { digestRooms } from '../../../src/server/rooms/repository'
 import { addRoom, changeRoom, setPicture, unlistRoom } from '../../../src/server/rooms/offer'
 import { picturePath } from '../../../src/server/rooms/room'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll } from '../../support/server/closing'
+
 import { makePlace } from '../../support/server/database'
 import { makeOldBooks } from '../../support/server/old-books'
 import { makePublisher, openPublishingHotel } from '../../support/publishing'
 import { anyPicture } from '../../support/uploads'
+import { addRows, findRow } from '../../support/server/rows'
 
 jest.mock('../../../src/server/db/migrations/hotel', () =>
   jest.requireActual('../../support/server/old-books').withNextMigration(),
 )
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
-
-afterEach(closeAll)
 
 /** Returns what the page of a room shows; undefined when there is no page. */
 async function page({ siteDir }: StoredRelease, roomId: number) {
@@ -47,23 +46,18 @@ it('publishes the rooms of the database, and never writes to them', async () => 
 it('gives the build rooms and uploaded pictures, but no data of guests', async () => {
   const { env, database, publish } = await openPublishingHotel()
   await setPicture(database, MARKETING, 3, await anyPicture(), NOW)
-  await database
-    .insertInto('messages')
-    .values({ id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' })
-    .execute()
+  await addRows(database, 'messages', {
+    id: 'm1',
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    created_at: '',
+  })
   await publish()
   const place = { dataDir: join(env.dataDir, 'build/rooms'), databaseUrl: undefined }
   const source = await openEmbeddedSource(place)
-  const { image } = await database
-    .selectFrom('rooms')
-    .select('image')
-    .where('id', '=', 3)
-    .executeTakeFirstOrThrow()
-  const { data } = await database
-    .selectFrom('uploaded_pictures')
-    .select('data')
-    .where('path', '=', image)
-    .executeTakeFirstOrThrow()
+  const { image } = await findRow(database, 'rooms', { id: 3 })
+  const { data } = await findRow(database, 'uploaded_pictures', { path: image })
   expect((await source.readPicture(picturePath(image))).toString('base64')).toBe(data)
   await source.close()
   const snapshot = await openBooksToRead(place)

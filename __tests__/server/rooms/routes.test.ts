@@ -2,9 +2,9 @@ import { Value } from '@sinclair/typebox/value'
 import { rooms as entries } from '../../../content/rooms.json'
 import { RoomListSchema } from '../../../src/shared/contract'
 import { roomRow } from '../../support/hotel-rooms'
-import { closeAll, openTestBackend } from '../../support/server/backend'
-
-afterEach(closeAll)
+import { openTestBackend } from '../../support/server/backend'
+import { addRows } from '../../support/server/rows'
+import { readFile } from 'node:fs/promises'
 
 it('lists the hotel’s rooms in the contract’s form', async () => {
   const { app } = await openTestBackend()
@@ -62,10 +62,32 @@ it('lists the rooms by position, and rooms added at the desk last', async () => 
     .updateTable('rooms')
     .set(({ eb }) => ({ position: eb(eb.val(8), '-', eb.ref('id')) }))
     .execute()
-  await database
-    .insertInto('rooms')
-    .values([roomRow(100), roomRow(99)])
-    .execute()
+  await addRows(database, 'rooms', [roomRow(100), roomRow(99)])
   const rooms: { id: number }[] = (await app.inject('/api/rooms/')).json()
   expect(rooms.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 99, 100])
 })
+
+it('serves a room’s picture with a cache time', async () => {
+  const { app } = await openTestBackend()
+  const { image } = (await app.inject('/api/rooms/1/')).json()
+  const answer = await app.inject({ url: image, headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect(answer.rawPayload).toEqual(await readFile('content/images/rooms/classic-room.jpg'))
+  const again = await app.inject({ url: image, headers: { 'if-none-match': String(answer.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+it.each(['rooms/missing.jpg', 'pool/pool-day.jpg', '..%2Frooms.json', '', '%00.jpg'])(
+  'answers 404 in the error shape for %s',
+  async (path) => {
+    const { app } = await openTestBackend()
+    const answer = await app.inject(`/api/pictures/${path}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.code).toBe('not_found')
+    expect(answer.headers['cache-control'] ?? '').not.toContain('max-age')
+  },
+)

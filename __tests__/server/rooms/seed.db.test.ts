@@ -4,10 +4,8 @@ import { ContentError } from '../../../src/content/problem'
 import { changeRoom } from '../../../src/server/rooms/offer'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll, makeTempDir } from '../../support/server/closing'
+import { makeTempDir } from '../../support/server/closing'
 import { makePlace, openTestDatabase } from '../../support/server/database'
-
-afterEach(closeAll)
 
 async function setUp() {
   const contentDir = join(await makeTempDir(), 'content')

@@ -3,13 +3,11 @@ import sharp, { type Sharp } from 'sharp'
 import { setPicture, unlistRoom } from '../../../src/server/rooms/offer'
 import { HEIC_HELP, PICTURE_MAX_BYTES } from '../../../src/shared/pictures'
 import { MARKETING } from '../../support/server/actor'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { anyPicture, heic, picture } from '../../support/uploads'
 import { listEntriesOfRoom } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
-
-afterEach(closeAll)
 
 async function openHotel() {
   const { app, database } = await openTestBackend()

@@ -3,13 +3,11 @@ import { findPaymentFacts } from '../../../src/server/mail/facts'
 import { bookingConfirmed } from '../../../src/server/mail/guest-mails'
 import { guestStepPath } from '../../../src/shared/paths'
 import { copyContent } from '../../support/content-copy'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { GUEST } from '../../support/server/guest'
 import { HOTEL } from '../../support/server/mail'
 import { bookRoom } from '../../support/server/receptionist'
 import { STAY } from '../../support/server/stays'
-
-afterEach(closeAll)
 
 it('keeps the rule for cancellations under which a room was booked', async () => {
   const { contentDir, replace } = await copyContent()

@@ -2,11 +2,12 @@ import { stayMetadata } from '../../../src/shared/chosen-stay'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { sendDueMails } from '../../support/server/mail'
 import { agePrices, changePrice, pricesOf } from '../../support/server/prices'
+import { findRow } from '../../support/server/rows'
 
 const OLD = CLASSIC_ROOM.priceKobo
 const RAISED = 9_500_000
@@ -37,18 +38,14 @@ beforeEach(async () => {
     }),
   })
 })
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+afterEach(() => expectSoundBooks(backend))
 
 async function payAndVerify(amount = OLD, overrides: object = {}) {
   const { database, rehearsal, app } = backend
   const paid = { amount, requested_amount: amount, ...overrides }
   const reference = await pay(rehearsal.ledger, paid)
   const { statusCode } = await verify(app, reference)
-  const payment = await database
-    .selectFrom('payments')
-    .select(['outcome', 'reason', 'amount_kobo'])
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  const payment = await findRow(database, 'payments', { reference })
   return { statusCode, ...payment }
 }
 

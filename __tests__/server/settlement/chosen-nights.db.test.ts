@@ -5,7 +5,7 @@ import { markRestored } from '../../../src/server/settlement/repository'
 import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     }),
   })
 })
-afterEach(() => expectSoundBooks({ ...backend, now }).finally(closeAll))
+afterEach(() => expectSoundBooks({ ...backend, now }))
 
 /** Pays for the nights in the metadata, and returns what becomes of it. */
 async function payFor(dates: object, amount = PRICE, email = GUEST.email) {

@@ -3,7 +3,7 @@ import { createPaystackClient } from '../../../src/server/paystack/client'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
 import { createSettlement, type Settle } from '../../../src/server/settlement/settle'
 import { startFakeHost } from '../../support/fake-host'
-import { closeAll, onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { onClose, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { newReference, pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { waitFor } from '../../support/wait-for'
@@ -40,8 +40,6 @@ beforeEach(async () => {
   settle = createSettlement({ database, paystack: client, domain: 'test', terms, now: () => NOW })
   paid = await pay(backend.rehearsal.ledger)
 })
-afterEach(closeAll)
-
 const askAsStranger = (reference: string) => settle(reference, { seenVia: 'verify', isGuest: true })
 
 /** Takes places for guests, by default all. The answers are not awaited. */

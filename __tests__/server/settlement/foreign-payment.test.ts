@@ -1,11 +1,9 @@
 import { undecidedResponse } from '../../../src/server/settlement/verify-responses'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { pay, verify } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { sendWebhook, chargeSuccessOf } from '../../support/server/webhook'
-
-afterEach(closeAll)
 
 /** A payment on the hotel's account that the site never began. */
 const FOREIGN = { reference: 'shop-4711', metadata: '' }

@@ -11,6 +11,7 @@ import { countRows, settlementOf, sweepOnce } from '../../support/server/settlem
 import type { Address } from '../../../src/server/mail/mail'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH } from '../../support/server/stays'
+import { findRow } from '../../support/server/rows'
 
 const PAYER = 'boss@example.com'
 const NIGHT_KOBO = 8_500_000
@@ -30,12 +31,7 @@ async function settle(reference: string) {
   return answer
 }
 
-const paymentOf = (reference: string) =>
-  backend.database
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+const paymentOf = (reference: string) => findRow(backend.database, 'payments', { reference })
 
 async function moneyOf(code: string): Promise<(string | number)[]> {
   const { folio, booking } = await stays.story(code)

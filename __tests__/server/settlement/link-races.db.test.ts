@@ -9,6 +9,7 @@ import { RECEPTIONIST } from '../../support/server/receptionist'
 import { book, PRICE } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, STAY } from '../../support/server/stays'
+import { findRow } from '../../support/server/rows'
 
 useSoundHotel()
 
@@ -32,11 +33,7 @@ async function payByLink(code: string, amount: number) {
 }
 
 async function outcomeOf(reference: string): Promise<string> {
-  const { outcome } = await backend.database
-    .selectFrom('payments')
-    .select('outcome')
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  const { outcome } = await findRow(backend.database, 'payments', { reference })
   return outcome
 }
 

@@ -2,7 +2,7 @@ import { readDeskRoom } from '../../../src/server/bookings/desk-bookings'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, verify } from '../../support/server/guest'
 import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
 
@@ -15,8 +15,6 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: clock.now })
 })
 afterEach(() => expectSoundBooks(backend))
-afterEach(closeAll)
-
 async function roomIsBeingPaid(): Promise<boolean> {
   const room = (await backend.app.inject('/api/rooms/1/')).json()
   const [listed] = (await backend.app.inject('/api/rooms/')).json()

@@ -2,7 +2,7 @@ import type { PaystackClient } from '../../../src/server/paystack/client'
 import { stayMetadata } from '../../../src/shared/chosen-stay'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, composeInstance, openTestBackend } from '../../support/server/backend'
+import { composeInstance, openTestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { releaseAtOnce } from '../../support/server/release-at-once'
@@ -11,8 +11,6 @@ const ROUNDS = 3
 const GUESTS = 50
 /** The sample hotel has a room that is out of order. */
 const CLOSED_ROOM = 4
-
-afterEach(closeAll)
 
 it('books one of fifty guests who pay for a room at two servers at once, and refunds the others', async () => {
   const wrapped: PaystackClient[] = []

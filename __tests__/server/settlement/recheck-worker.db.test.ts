@@ -3,9 +3,10 @@ import { bookedResponse, undecidedResponse } from '../../../src/server/settlemen
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import type { Settle } from '../../../src/server/settlement/settle'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
+import { changeRows, findRow } from '../../support/server/rows'
 
 let backend: TestBackend
 let clock: TestClock
@@ -16,8 +17,6 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: clock.now })
 })
 afterEach(() => expectSoundBooks(backend))
-afterEach(closeAll)
-
 function workerWith(settle: Settle = settlementOf(backend, clock.now)) {
   return createRecheckWorker({
     database: backend.database,
@@ -80,10 +79,7 @@ it('checks after 1, 2, 5, 15, 30 and 60 minutes, then hourly for a day, then onc
   await addOpenPayments(1)
   const worker = workerWith(undecided)
   const dueAt = async () => {
-    const { next_attempt_at } = await backend.database
-      .selectFrom('open_payments')
-      .select('next_attempt_at')
-      .executeTakeFirstOrThrow()
+    const { next_attempt_at } = await findRow(backend.database, 'open_payments')
     return Date.parse(next_attempt_at)
   }
   const pauses: number[] = []
@@ -97,10 +93,7 @@ it('checks after 1, 2, 5, 15, 30 and 60 minutes, then hourly for a day, then onc
   }
   const hourly = Array<number>(23).fill(60)
   expect(pauses).toEqual([1, 2, 5, 15, 30, 60, ...hourly, 60 * 24, 60 * 24])
-  const { attempts } = await backend.database
-    .selectFrom('open_payments')
-    .select('attempts')
-    .executeTakeFirstOrThrow()
+  const { attempts } = await findRow(backend.database, 'open_payments')
   expect(attempts).toBe(31)
 })
 
@@ -182,11 +175,7 @@ it('does not postpone a payment that a webhook has made due meanwhile', async ()
   clock.forward(1)
   const worker = workerWith(async (reference) => {
     const next_attempt_at = clock.now().toISOString()
-    await backend.database
-      .updateTable('open_payments')
-      .set({ next_attempt_at })
-      .where('reference', '=', reference)
-      .execute()
+    await changeRows(backend.database, 'open_payments', { reference }, { next_attempt_at })
     return undecidedResponse
   })
   await worker.runOnce()

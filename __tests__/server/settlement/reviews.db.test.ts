@@ -3,7 +3,7 @@ import { decideReview } from '../../../src/server/settlement/decide-review'
 import { listReviews, validPriceKobo } from '../../../src/server/settlement/reviews'
 import type { Decide } from '../../../src/shared/desk/money'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { GUEST, verify } from '../../support/server/guest'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { deskRoom, shutRoom } from '../../support/server/receptionist'
@@ -14,14 +14,8 @@ const LATER = new Date('2026-11-22T09:05:00Z')
 const BOOK: Decide = { decision: 'book', room_id: 2, guest_name: ' Ada  Obi ' }
 const ALL: Decide = { decision: 'refund', amount_kobo: 8_000_000 }
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-afterEach(async () => {
-  await expectSoundBooks(backend)
-  await closeAll()
-})
+useBackend()
+afterEach(() => expectSoundBooks(backend))
 
 function decide(reference: string, decision: Decide, { actor = BOLA, domain = 'test', now = NOW } = {}) {
   return decideReview(backend.database, actor, reference, decision, { domain, terms: USUAL_TERMS, now })

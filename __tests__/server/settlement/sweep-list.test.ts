@@ -1,6 +1,6 @@
 import type { SweeperOptions } from '../../../src/server/settlement/sweeper'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows, settlementOf, sweeperOf, sweepOnce, TestClock } from '../../support/server/settlement'
 
@@ -19,8 +19,6 @@ afterEach(async () => {
   await sweepOnce(backend, clock.now)
   await expectSoundBooks(backend)
 })
-afterEach(closeAll)
-
 const sweeperWith = (overrides: Partial<SweeperOptions> = {}) =>
   sweeperOf(backend, clock.now, { onError: (error) => errors.push(error), ...overrides })
 

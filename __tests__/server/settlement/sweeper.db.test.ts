@@ -4,7 +4,7 @@ import { createRecheckWorker } from '../../../src/server/settlement/recheck-work
 import { SWEEP_NAME } from '../../../src/server/settlement/repository'
 import type { SweeperOptions } from '../../../src/server/settlement/sweeper'
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
 import { countRows, settlementOf, sweeperOf, sweepOnce, TestClock } from '../../support/server/settlement'
 
@@ -21,8 +21,6 @@ afterEach(async () => {
   await sweepOnce(backend, clock.now)
   await expectSoundBooks(backend)
 })
-afterEach(closeAll)
-
 const sweeperWith = (overrides: Partial<SweeperOptions> = {}) => sweeperOf(backend, clock.now, overrides)
 
 /** Pays the given minutes before now. */

@@ -1,15 +1,13 @@
 import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { CLASSIC_ROOM, GUEST, newReference, pay, verify } from '../../support/server/guest'
 import { shutRoom } from '../../support/server/receptionist'
 import { countRows } from '../../support/server/settlement'
+import { findRow } from '../../support/server/rows'
 
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend({ now: () => new Date('2025-11-21T12:00:00Z') })
-})
-afterEach(() => expectSoundBooks(backend).finally(closeAll))
+useBackend(() => ({ now: () => new Date('2025-11-21T12:00:00Z') }))
+afterEach(() => expectSoundBooks(backend))
 
 async function guestNameNow(): Promise<string> {
   const booking = await backend.database.selectFrom('bookings').select('guest_name').executeTakeFirstOrThrow()
@@ -17,11 +15,7 @@ async function guestNameNow(): Promise<string> {
 }
 
 function paymentOf(reference: string) {
-  return backend.database
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  return findRow(backend.database, 'payments', { reference })
 }
 
 async function isAvailable(roomId = CLASSIC_ROOM.id): Promise<boolean> {

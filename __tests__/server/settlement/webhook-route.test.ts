@@ -3,7 +3,7 @@ import { createRecheckWorker } from '../../../src/server/settlement/recheck-work
 import { insertOpenPayment } from '../../../src/server/settlement/open-payments'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
 import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
@@ -21,8 +21,6 @@ afterEach(async () => {
   await sweepOnce(backend)
   await expectSoundBooks(backend)
 })
-afterEach(closeAll)
-
 const openPayments = () => backend.database.selectFrom('open_payments').selectAll().execute()
 const paidEvent = async (overrides = {}) =>
   chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger, overrides))

@@ -1,6 +1,6 @@
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
-import { closeAll, openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
@@ -15,8 +15,6 @@ beforeEach(async () => {
   })
   body = JSON.stringify(await chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger)))
 })
-afterEach(closeAll)
-
 const refusal = { error: { code: 'bad_signature', message: 'The signature is missing or wrong.' } }
 const post = (headers: Record<string, string | string[]>, payload?: string | Buffer) =>
   backend.app.inject({ method: 'POST', url: PAYSTACK_WEBHOOK_PATH, headers, payload })

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { addCharge } from '../../../src/server/bookings/take-payment'
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { planClosure } from '../../../src/server/bookings/closures'
@@ -6,7 +5,6 @@ import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { takeRoom } from '../../../src/server/bookings/holds'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
-import type { Database } from '../../../src/server/db/schema'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
 import {
   enqueue,
@@ -14,9 +12,12 @@ import {
   insertBooking,
   insertPayment,
   insertRefund,
-  openMailDatabase,
 } from '../../support/server/mail'
+import { database, useMailDatabase } from '../../support/server/mail-database'
 import { RECEPTIONIST } from '../../support/server/receptionist'
+import { addRows, changeRows } from '../../support/server/rows'
+
+useMailDatabase()
 
 // A quarter past six in Lagos: the business day has begun.
 const NOW = new Date('2026-11-22T05:15:00Z')
@@ -25,12 +26,12 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 const STAY = { nights: 1, leaveBy: '12:00' }
-const today = (database: Kysely<Database>, stay: typeof STAY | undefined = STAY) =>
+const today = (stay: typeof STAY | undefined = STAY) =>
   readToday({ database, domain: 'test', now: () => NOW, stay: async () => stay })
 
 let count = 0
 /** Books a night from the business day of `created_at` on. */
-async function book(database: Kysely<Database>, room_id: number, created_at: string, checked_in_at?: string) {
+async function book(room_id: number, created_at: string, checked_in_at?: string) {
   count += 1
   const id = `p${count}`
   const paid = { room_id, created_at, paid_at: created_at }
@@ -52,15 +53,11 @@ async function book(database: Kysely<Database>, room_id: number, created_at: str
 }
 
 it('lists no needs when nothing waits', async () => {
-  const database = await openMailDatabase()
-  await book(database, 1, ago(10))
-  await book(database, 2, ago(10), ago(5))
+  await book(1, ago(10))
+  await book(2, ago(10), ago(5))
   await enqueueMessage(database, {}, new Date(ago(5)))
-  await database
-    .insertInto('sync_state')
-    .values({ name: 'paystack-sweep', watermark: ago(5), last_ok_at: ago(5) })
-    .execute()
-  await expect(today(database)).resolves.toMatchObject({
+  await addRows(database, 'sync_state', { name: 'paystack-sweep', watermark: ago(5), last_ok_at: ago(5) })
+  await expect(today()).resolves.toMatchObject({
     date: '2026-11-22',
     arrivals: [{ code: 'LH-1' }],
     staying: [{ code: 'LH-2' }],
@@ -76,12 +73,11 @@ it('lists no needs when nothing waits', async () => {
 const codes = (list: { code: string }[]) => list.map(({ code }) => code)
 
 it('separates business days, which begin at six in Lagos', async () => {
-  const database = await openMailDatabase()
-  await book(database, 1, ago(10))
-  await book(database, 2, ago(20))
-  await book(database, 3, ago(DAY), ago(20))
-  await book(database, 5, ago(DAY + 20), ago(DAY))
-  const { arrivals, missed, departures, needs_you } = await today(database)
+  await book(1, ago(10))
+  await book(2, ago(20))
+  await book(3, ago(DAY), ago(20))
+  await book(5, ago(DAY + 20), ago(DAY))
+  const { arrivals, missed, departures, needs_you } = await today()
   expect([arrivals, missed, departures].map(codes)).toEqual([['LH-1'], ['LH-2'], ['LH-5', 'LH-3']])
   expect(needs_you.map(({ where }) => where)).toEqual(['/desk/bookings/LH-5'])
   expect(needs_you[0]?.what).toBe(
@@ -91,21 +87,20 @@ it('separates business days, which begin at six in Lagos', async () => {
   expect(needs_you[0]?.since).toBe('2026-11-21T11:00:00.000Z')
 })
 
+const needsAt = async (now: string) => {
+  const options = { database, domain: 'test', now: () => new Date(now), stay: async () => STAY }
+  return (await readToday(options)).needs_you.map(({ where }) => where.slice(-4))
+}
+
 it('lists a departure as overdue from noon on, and a guest who did not come from then on too', async () => {
-  const database = await openMailDatabase()
-  await book(database, 1, ago(10), ago(5))
-  await book(database, 2, ago(10))
-  const needsAt = async (now: string) => {
-    const options = { database, domain: 'test', now: () => new Date(now), stay: async () => STAY }
-    return (await readToday(options)).needs_you.map(({ where }) => where.slice(-4))
-  }
+  await book(1, ago(10), ago(5))
+  await book(2, ago(10))
   expect(await needsAt('2026-11-23T04:59:00Z')).toEqual([])
   expect(await needsAt('2026-11-23T10:59:00Z')).toEqual([])
   expect(await needsAt('2026-11-23T11:00:00Z')).toEqual(['LH-1', 'LH-2'])
 })
 
 it('lists rooms to clean, closures that should be over, and rooms that are kept tonight but are not free', async () => {
-  const database = await openMailDatabase()
   const close = (roomId: number, kind: 'cleaning' | 'out_of_order', until: string | null) =>
     closeRoom(database, RECEPTIONIST, { roomId, kind, until, note: 'A leak' }, new Date(ago(5)))
   await close(1, 'cleaning', null)
@@ -120,7 +115,7 @@ it('lists rooms to clean, closures that should be over, and rooms that are kept 
     const plan = { room_id, kind: 'house_use', from_day, until: '2026-11-30', note: 'Wedding' } as const
     await planClosure(database, RECEPTIONIST, plan, NOW)
   }
-  const { to_clean, needs_you } = await today(database)
+  const { to_clean, needs_you } = await today()
   expect(to_clean).toMatchObject([{ room_id: 1, since: ago(5) }, { room_id: 5 }])
   expect(needs_you.map(({ what }) => what)).toEqual([
     'Executive Suite is to be kept for “Wedding” tonight, but is being cleaned.',
@@ -129,17 +124,15 @@ it('lists rooms to clean, closures that should be over, and rooms that are kept 
 })
 
 it('lists guests who have left within a week and owe something', async () => {
-  const database = await openMailDatabase()
-  await book(database, 1, ago(10), ago(9))
+  await book(1, ago(10), ago(9))
   const step = { code: 'LH-1', now: new Date(ago(2)) }
   await addCharge(database, RECEPTIONIST, { ...step, amount_kobo: 1_200_000, text: 'Breakfast' })
   await checkOut(database, RECEPTIONIST, { ...step, hasHousekeeping: false })
-  const [need] = (await today(database)).needs_you
+  const [need] = (await today()).needs_you
   expect(need?.what).toMatch(/ left .+ with ₦12,000 unpaid\.$/)
 })
 
 it('lists everything that a person has to do, the most urgent first', async () => {
-  const database = await openMailDatabase()
   await insertPayment(database, {
     id: 'lost',
     reference: '1-lost',
@@ -161,17 +154,11 @@ it('lists everything that a person has to do, the most urgent first', async () =
     guest_name: 'Ada',
     guest_email: 'ada@example.com',
   }
-  await database
-    .insertInto('open_payments')
-    .values({ ...open, reference: '1-open', created_at: ago(HOUR) })
-    .execute()
+  await addRows(database, 'open_payments', { ...open, reference: '1-open', created_at: ago(HOUR) })
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(DAY)))
   await enqueue(database, { kind: 'payment-review', payload: { paymentId: 'odd' } }, new Date(ago(16)))
-  await database
-    .insertInto('sync_state')
-    .values({ name: 'paystack-sweep', watermark: ago(16), last_ok_at: ago(16) })
-    .execute()
-  const { needs_you, ...figures } = await today(database)
+  await addRows(database, 'sync_state', { name: 'paystack-sweep', watermark: ago(16), last_ok_at: ago(16) })
+  const { needs_you, ...figures } = await today()
   expect(figures).toMatchObject({
     undecided_payments: 1,
     open_reviews: 1,
@@ -191,9 +178,9 @@ it('lists everything that a person has to do, the most urgent first', async () =
   ])
 })
 
+const lines = async () => (await today()).needs_you.map(({ what, since }) => [what, since])
+
 it('counts messages that have waited for 15 minutes, and lists those of a day', async () => {
-  const database = await openMailDatabase()
-  const lines = async () => (await today(database)).needs_you.map(({ what, since }) => [what, since])
   await enqueueMessage(database, { name: 'Ada' }, new Date(ago(14)))
   expect(await lines()).toEqual([])
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(15)))
@@ -207,10 +194,9 @@ it('counts messages that have waited for 15 minutes, and lists those of a day', 
 })
 
 it('counts doubtful messages separately, and lists no need for them', async () => {
-  const database = await openMailDatabase()
   const message = { name: 'Bot', email: 'bot@example.com', message: 'Cheap watches' }
   await storeMessage(database, message, { doubt: 'trap', isDoubtful: true }, new Date(ago(2 * DAY)))
-  await expect(today(database)).resolves.toMatchObject({
+  await expect(today()).resolves.toMatchObject({
     open_messages: 0,
     doubtful_messages: 1,
     waiting_mails: 0,
@@ -219,26 +205,21 @@ it('counts doubtful messages separately, and lists no need for them', async () =
 })
 
 it('lists a mail that was given up, for a week or until it is sent again', async () => {
-  const database = await openMailDatabase()
   const since = new Date(ago(4 * DAY))
   const id = await enqueue(database, { kind: 'booking-confirmed', payload: {} }, since)
   const end = (minutes: number) =>
-    database
-      .updateTable('outbox')
-      .set({ done_at: ago(minutes), unsent: 'refused' })
-      .where('id', '=', id)
-      .execute()
+    changeRows(database, 'outbox', { id }, { done_at: ago(minutes), unsent: 'refused' })
   const need = {
     what: 'A mail to a guest could not be delivered: the address does not accept mail.',
     where: '/desk/mail',
     since: since.toISOString(),
   }
   await end(DAY)
-  await expect(today(database)).resolves.toMatchObject({ needs_you: [need], waiting_mails: 0 })
+  await expect(today()).resolves.toMatchObject({ needs_you: [need], waiting_mails: 0 })
   await end(7 * DAY + 1)
-  await expect(today(database)).resolves.toMatchObject({ needs_you: [] })
+  await expect(today()).resolves.toMatchObject({ needs_you: [] })
   await end(DAY)
   const again = await enqueue(database, { kind: 'booking-confirmed', payload: {} }, new Date(ago(5)))
   await database.updateTable('outbox').set({ resend_of: id }).where('id', '=', again).execute()
-  await expect(today(database)).resolves.toMatchObject({ needs_you: [] })
+  await expect(today()).resolves.toMatchObject({ needs_you: [] })
 })

@@ -159,8 +159,8 @@ export async function composeInstance(
 export let backend: TestBackend
 
 /** Opens a hotel for each test of a file. */
-export function useBackend(): void {
+export function useBackend(options: () => TestBackendOptions = () => ({})): void {
   beforeEach(async () => {
-    backend = await openTestBackend()
+    backend = await openTestBackend(options())
   })
 }

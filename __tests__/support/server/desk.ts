@@ -2,6 +2,7 @@ import { runCli } from '../../../src/cli/cli'
 import type { Terminal } from '../../../src/cli/command'
 import type { TestBackend } from './backend'
 import { openBusyHotel } from './hotel'
+import { findRow } from './rows'
 
 /** Runs a command of the terminal in this process, with these settings and none of this machine's. */
 export async function desk(
@@ -36,11 +37,7 @@ export async function openDesk() {
   const env = settingsOf(hotel)
   const run = (args: string[], { now, terminal }: { now?: Date; terminal?: Terminal } = {}) =>
     desk(args, env, now, terminal)
-  const { code } = await hotel.database
-    .selectFrom('bookings')
-    .select('code')
-    .where('payment_id', '=', hotel.won.id)
-    .executeTakeFirstOrThrow()
+  const { code } = await findRow(hotel.database, 'bookings', { payment_id: hotel.won.id })
   return { ...hotel, env, run, code }
 }
 

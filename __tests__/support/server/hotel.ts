@@ -3,6 +3,7 @@ import { CONTACT_PATH } from '../../../src/shared/paths'
 import type { Database, PaymentRow } from '../../../src/server/db/schema'
 import { openTestBackend, type TestBackend } from './backend'
 import { BY_A_PERSON, GUEST, pay, verify } from './guest'
+import { findRow } from './rows'
 
 /** A hotel in which everything has happened once that can happen to a payment. */
 export interface BusyHotel extends TestBackend {
@@ -40,9 +41,5 @@ export async function openBusyHotel(): Promise<BusyHotel> {
 }
 
 function findPayment(database: Kysely<Database>, reference: string): Promise<PaymentRow> {
-  return database
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  return findRow(database, 'payments', { reference })
 }

@@ -14,6 +14,7 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import type { MailTransport } from '../../../src/server/mail/transport'
 import { CONTENT_DIR } from './backend'
 import { openTestDatabase } from './database'
+import { addRows, findRow } from './rows'
 
 export const NOON = new Date('2025-11-21T12:00:00Z')
 export const REFERENCE = '1-1763712000000-k3v09xq2m4c8a1zt'
@@ -57,11 +58,7 @@ export async function enqueue(
 ): Promise<string> {
   const mail = { kind, about, payment_id: paymentId ?? null, payload }
   await database.transaction().execute((transaction) => addToOutbox(transaction, mail, now))
-  const { id } = await database
-    .selectFrom('outbox')
-    .select('id')
-    .where('dedupe_key', '=', `${kind}:${about}`)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(database, 'outbox', { dedupe_key: `${kind}:${about}` })
   return id
 }
 
@@ -76,10 +73,7 @@ export async function enqueueMessage(
   } = {},
   now = NOON,
 ): Promise<string> {
-  await database
-    .insertInto('messages')
-    .values({ id, name, email, message, created_at: now.toISOString() })
-    .execute()
+  await addRows(database, 'messages', { id, name, email, message, created_at: now.toISOString() })
   return enqueue(database, { kind: 'contact-message', about: id, payload: { messageId: id } }, now)
 }
 
@@ -87,29 +81,26 @@ export async function insertPayment(
   database: Kysely<Database>,
   overrides: Partial<Insertable<PaymentTable>> = {},
 ): Promise<void> {
-  await database
-    .insertInto('payments')
-    .values({
-      id: 'payment',
-      reference: REFERENCE,
-      provider_txn_id: '4001',
-      room_id: 1,
-      amount_kobo: 8_500_000,
-      requested_kobo: 8_500_000,
-      currency: 'NGN',
-      domain: 'test',
-      payer_email: 'ada@example.com',
-      paid_at: null,
-      outcome: 'booked',
-      reason: null,
-      response_status: 200,
-      response_body: '{}',
-      seen_via: 'verify',
-      created_at: NOON.toISOString(),
-      channel: 'card',
-      ...overrides,
-    })
-    .execute()
+  await addRows(database, 'payments', {
+    id: 'payment',
+    reference: REFERENCE,
+    provider_txn_id: '4001',
+    room_id: 1,
+    amount_kobo: 8_500_000,
+    requested_kobo: 8_500_000,
+    currency: 'NGN',
+    domain: 'test',
+    payer_email: 'ada@example.com',
+    paid_at: null,
+    outcome: 'booked',
+    reason: null,
+    response_status: 200,
+    response_body: '{}',
+    seen_via: 'verify',
+    created_at: NOON.toISOString(),
+    channel: 'card',
+    ...overrides,
+  })
 }
 
 export async function insertBooking(
@@ -140,22 +131,19 @@ export async function insertRefund(
   database: Kysely<Database>,
   overrides: Partial<Insertable<RefundTable>> = {},
 ): Promise<void> {
-  await database
-    .insertInto('refunds')
-    .values({
-      id: 'refund',
-      payment_id: 'payment',
-      who: 'Site',
-      amount_kobo: 8_500_000,
-      state: 'due',
-      provider_refund_id: null,
-      attempts: 0,
-      next_attempt_at: NOON.toISOString(),
-      last_error: null,
-      created_at: NOON.toISOString(),
-      ...overrides,
-    })
-    .execute()
+  await addRows(database, 'refunds', {
+    id: 'refund',
+    payment_id: 'payment',
+    who: 'Site',
+    amount_kobo: 8_500_000,
+    state: 'due',
+    provider_refund_id: null,
+    attempts: 0,
+    next_attempt_at: NOON.toISOString(),
+    last_error: null,
+    created_at: NOON.toISOString(),
+    ...overrides,
+  })
 }
 
 /** A transport that keeps what it is given; `fail` may throw first. */

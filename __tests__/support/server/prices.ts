@@ -2,17 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { inTransaction } from '../../../src/server/db/transaction'
 import { CLASSIC_ROOM } from './guest'
+import { changeRows } from './rows'
 
 const MINUTE_MS = 60_000
 
 /** Changes the price of the classic room, as the desk does. */
 export async function changePrice(database: Kysely<Database>, priceKobo: number): Promise<void> {
   await inTransaction(database, (transaction) =>
-    transaction
-      .updateTable('rooms')
-      .set({ price_kobo: priceKobo })
-      .where('id', '=', CLASSIC_ROOM.id)
-      .execute(),
+    changeRows(transaction, 'rooms', { id: CLASSIC_ROOM.id }, { price_kobo: priceKobo }),
   )
 }
 

@@ -8,6 +8,7 @@ import { readJournalPage } from '../../../src/server/journal/journal-page'
 import type { DeskRoom } from '../../../src/shared/desk/rooms'
 import type { TestBackend } from './backend'
 import { CLASSIC_ROOM, pay, verify } from './guest'
+import { findRow } from './rows'
 
 /** Somebody at the front desk. */
 export const RECEPTIONIST: Actor = { who: 'Bola', personId: null, role: 'desk', via: 'browser' }
@@ -17,11 +18,7 @@ export async function bookRoom(
   { app, rehearsal, database }: TestBackend,
   { roomId = CLASSIC_ROOM.id, name = 'Ada Obi', email = 'ada@example.com' } = {},
 ): Promise<{ code: string; reference: string }> {
-  const { price_kobo: amount } = await database
-    .selectFrom('rooms')
-    .select('price_kobo')
-    .where('id', '=', roomId)
-    .executeTakeFirstOrThrow()
+  const { price_kobo: amount } = await findRow(database, 'rooms', { id: roomId })
   const metadata = JSON.stringify({ source: 'site', room_id: roomId, guest_name: name })
   const reference = `${roomId}-1763712000000-${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
   await pay(rehearsal.ledger, { reference, amount, email, metadata })

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../src/server/journal/journal'
 import { CLASSIC_ROOM, GUEST, pay, verify } from './guest'
 import type { TestBackend } from './backend'
+import { findRow } from './rows'
 
 export const BOLA: Actor = { who: 'Bola', personId: 'p1', role: 'desk', via: 'browser' }
 export const CHIDI: Actor = { who: 'Chidi', personId: 'p2', role: 'desk', via: 'terminal' }
@@ -23,11 +24,7 @@ export async function payOddly(
 
 /** Returns all that has come of a payment. */
 export async function consequencesOf({ database }: Pick<TestBackend, 'database'>, reference: string) {
-  const payment = await database
-    .selectFrom('payments')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirstOrThrow()
+  const payment = await findRow(database, 'payments', { reference })
   const bookings = await database
     .selectFrom('bookings')
     .selectAll()

@@ -1,8 +1,41 @@
-import type { Insertable } from 'kysely'
-import type { OutboxTable, PaymentRow, RefundTable } from '../../../src/server/db/schema'
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Database, OutboxTable, PaymentRow, RefundTable } from '../../../src/server/db/schema'
 
 type Row<Table, Given extends keyof Insertable<Table>> = Partial<Insertable<Table>> &
   Pick<Insertable<Table>, Given>
+
+type Values<Table extends keyof Database> = Partial<Selectable<Database[Table]>>
+
+/** Returns the first row of a table that has these values. Throws when there is none. */
+export async function findRow<Table extends keyof Database>(
+  database: Kysely<Database>,
+  table: Table,
+  values: Values<Table> = {},
+): Promise<Selectable<Database[Table]>> {
+  const rows = database.selectFrom(table as 'bookings').selectAll()
+  const row = await rows.where(({ and }) => and(values)).executeTakeFirstOrThrow()
+  return row as Selectable<Database[Table]>
+}
+
+/** Adds one row, or several. */
+export async function addRows<Table extends keyof Database>(
+  database: Kysely<Database>,
+  table: Table,
+  rows: Insertable<Database[Table]> | Insertable<Database[Table]>[],
+): Promise<void> {
+  await database.insertInto(table).values(rows).execute()
+}
+
+/** Changes the rows of a table that have these values. */
+export async function changeRows<Table extends keyof Database>(
+  database: Kysely<Database>,
+  table: Table,
+  values: Values<Table>,
+  changes: Updateable<Database[Table]>,
+): Promise<void> {
+  const update = database.updateTable(table as 'bookings').set(changes as object)
+  await update.where(({ and }) => and(values)).execute()
+}
 
 /** A refund of one kobo that is due. */
 export function aRefund(payment_id: string): Insertable<RefundTable> {

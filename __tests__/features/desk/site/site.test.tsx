@@ -4,6 +4,15 @@ import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
 const AT = '2026-11-22T13:30:00.000Z'
 
+const LAGOON = {
+  title: 'The lagoon',
+  date: '2026-11-20',
+  summary: 'Blue.',
+  picture: 'pool/pool-day.jpg',
+  alt: 'Water',
+  body: 'Come.',
+}
+
 useRealDesk('marketing')
 
 /** Chidi's page of yesterday is on the site with a new price, and a later one of today is not. */
@@ -12,6 +21,7 @@ beforeEach(async () => {
   await desk.publish()
   setClock('2026-11-21T16:00:00Z')
   await saveHeadline('Supper')
+  await desk.writePost('blog/the-lagoon.md', LAGOON)
   await desk.database.updateTable('rooms').set({ price_kobo: 9_100_000 }).where('id', '=', 1).execute()
   await desk.publish('Published by Grace Eze')
   setClock('2026-11-22T12:30:00Z')
@@ -109,7 +119,7 @@ describe('earlier releases', () => {
     await user.click(await screen.findByText('All versions of the site'))
     const versions = (await panel('Earlier versions')).getAllByRole('listitem')
     expect(versions[0]).toHaveTextContent(
-      /^Made yesterday 17:00 ?On the site nowPublished by Grace Eze\. New in it: Rooms and prices, Dining page\.$/,
+      /^Made yesterday 17:00 ?On the site nowPublished by Grace Eze\. New in it: Rooms and prices, Dining page, The lagoon\.$/,
     )
     expect(versions[1]).toHaveTextContent(/^Made 20 Nov, 10:30 ?Use this one$/)
     await user.click(screen.getByRole('button', { name: 'Use the version before' }))
@@ -200,5 +210,5 @@ test('a preview is made with a button, shows what it lacks, and has a link to ha
   expect(link.value).toMatch(/\/preview\/20261122T133000Z-/)
   expect(screen.getByRole('link', { name: 'Open the preview' })).toHaveAttribute('href', link.value)
   expect(await screen.findByRole('list', { name: 'From the last preview:' })).toHaveTextContent(/no summary/)
-  expect(screen.getByText('Changed since, and not in it: Dining page.')).toBeVisible()
+  expect(await screen.findByText('Changed since, and not in it: Dining page.')).toBeVisible()
 })

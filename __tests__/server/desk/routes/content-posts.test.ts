@@ -42,24 +42,6 @@ describe('a post', () => {
     }
   })
 
-  it('begins as a draft, and takes no other’s place', async () => {
-    const { save, call, list, journal } = await openContentDesk()
-    const path = 'blog/open-late.md'
-    const isNew = (at: string) =>
-      call('PUT', 'file/', { path: at, version: 0, is_new: true, value: { draft: true, title: 'Open late' } })
-    expect((await isNew(path)).json()).toMatchObject({ version: 1, label: 'Open late' })
-    expect((await list()).find((entry) => entry.path === path)).toMatchObject({ is_draft: true })
-    const taken = 'There is a post at this address already: '
-    expect((await isNew(path)).json().error.fields).toEqual({ '': `${taken}“Open late”.` })
-    expect((await isNew(POST)).json().error.fields).toEqual({
-      '': `${taken}“The pool by day and by night”.`,
-    })
-    const value = { draft: true, title: 'Open later' }
-    expect((await save(path, 1, value)).json()).toMatchObject({ version: 2 })
-    expect((await save(path, 2, { ...value, alt: ' ', body: '\n' })).json()).toMatchObject({ version: 2 })
-    expect(await journal()).toContain('Open later was saved, version 2.')
-  })
-
   it('is removed when nobody links to it, and can be written anew', async () => {
     const { read, save, call, list, journal, check, bola } = await openContentDesk()
     const remove = (path: string, version: number) => call('POST', 'remove/', { path, version })

@@ -73,16 +73,6 @@ it('publishes and shows the progress', async () => {
   expect(await journal()).toEqual(['Publishing the site was started.'])
 })
 
-it('shows the progress of the build for which another one waits', async () => {
-  const { call, builder } = await openDesk({
-    program: `await tell({ state: 'building', step: 'drawing' }); await wait(60_000)`,
-  })
-  const first = builder.trigger('a price has changed')
-  await until(builder, first, 'building')
-  const { rebuild } = (await call('POST', 'publish/')).json()
-  expect(rebuild).toMatchObject({ id: first.id, state: 'building', step: 'drawing', is_followed: true })
-})
-
 it('shows the messages of the build until a later release', async () => {
   const notes = ['Old releases could not be removed (EACCES)']
   const program = `await tell(${JSON.stringify({ state: 'live', release: 'new', notes })})`

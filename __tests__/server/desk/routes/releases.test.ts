@@ -1,10 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
 import { noteTrouble } from '../../../../src/server/db/machine-state'
 import { changeRoom } from '../../../../src/server/rooms/offer'
-import { saveVersion } from '../../../../src/server/editor/repository'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { openTestBackend } from '../../../support/server/backend'
@@ -48,28 +47,6 @@ it('goes back to an earlier release', async () => {
     expect.stringMatching(new RegExp(`^The site was switched to ${version}, from ${version}\\.$`)),
   )
   expect((await call('POST', 'releases/20260101T000000Z-00000000/use/')).statusCode).toBe(404)
-})
-
-it('says of each release who published it and what differs from the one before', async () => {
-  const { call, publish, publishRooms, database } = await openDesk()
-  const save = async (path: string, data: string) => {
-    const version = { path, basedOn: 0, data, who: 'Ada Obi' }
-    await database.transaction().execute((transaction) => saveVersion(transaction, version, new Date()))
-  }
-  await publish()
-  await nextSecond()
-  await save('dining.json', await readFile('content/dining.json', 'utf8').then((text) => `${text}\n`))
-  await save('blog/the-lagoon.md', await readFile('content/blog/how-to-book-a-room-for-tonight.md', 'utf8'))
-  await publish({}, 'Published by Ada Obi')
-  await nextSecond()
-  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
-  await publishRooms()
-  const releases = (await call('GET', 'releases/')).json()
-  expect(releases).toMatchObject([
-    { reason: null, changes: ['Rooms and prices'], is_live: true },
-    { reason: 'Published by Ada Obi', changes: ['Dining page', 'How to book a room, tonight or later'] },
-    { reason: null, changes: [] },
-  ])
 })
 
 it('explains why an earlier release cannot go live', async () => {
