@@ -128,6 +128,7 @@ interface BarLook {
 }
 
 const bar = css<BarLook>`
+  align-content: center;
   background: ${({ $tone }) => COLOURS[$tone].ground};
   border: 1px solid ${({ $tone }) => COLOURS[$tone].text};
   border-left-width: ${({ $hasBegun }) => ($hasBegun ? 0 : theme.desk.mark)};
@@ -135,15 +136,13 @@ const bar = css<BarLook>`
   border-right-width: ${({ $goesOn }) => ($goesOn ? 0 : '1px')};
   color: ${({ $tone }) => COLOURS[$tone].text};
   cursor: pointer;
-  display: grid;
+  display: block;
   font: inherit;
   font-weight: 600;
-  grid-template-columns: minmax(0, 1fr);
   height: 100%;
   line-height: ${theme.lineHeight.tight};
   overflow: hidden;
   padding: 0 ${theme.space.half};
-  place-content: center stretch;
   position: relative;
   text-align: left;
   text-decoration: none;

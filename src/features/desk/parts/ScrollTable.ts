@@ -68,7 +68,8 @@ export const ScrollTable = styled.table`
   }
 
   ${media.print} {
-    && * {
+    && th,
+    && td {
       position: static;
     }
   }
