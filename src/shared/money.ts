@@ -30,6 +30,16 @@ export function formatKobo(kobo: number): string {
   return formatNaira(toNaira(kobo))
 }
 
+/** @example sumKobo([{ amount_kobo: 100 }, { amount_kobo: 50 }]) // 150 */
+export function sumKobo(rows: readonly { amount_kobo: number }[]): number {
+  return rows.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+}
+
+/** Formats subunits (kobo, cents) of a currency. */
+export function formatAmount(subunits: number, currency: string): string {
+  return currency === 'NGN' ? formatKobo(subunits) : `${toNaira(subunits).toFixed(2)} ${currency}`
+}
+
 /** True for a change of price that is more likely a slip: a digit too many or too few. */
 export function changesByMoreThanHalf(before: number, after: number): boolean {
   return Math.abs(after - before) * 2 > before

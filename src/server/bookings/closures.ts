@@ -125,8 +125,7 @@ async function lockClosure(trx: Transaction<Database>, id: string): Promise<Clos
     .set(({ ref }) => ({ until: ref('until') }))
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst()
-  if (closure === undefined) throw new NotFound('This plan')
+    .executeTakeFirstOrThrow(() => new NotFound('This plan'))
   if (closure.ended_at !== null) throw new Conflict(`${closure.ended_by} has given this plan up already.`)
   return closure
 }

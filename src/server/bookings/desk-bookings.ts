@@ -19,9 +19,8 @@ const BATCH = 500
 
 /** Throws NotFound. */
 export async function readBooking(database: Kysely<Database>, code: string): Promise<DeskBooking> {
-  const row = await selectBookings(database).where('bookings.code', '=', code).executeTakeFirst()
-  if (row === undefined) throw new NotFound('This booking')
-  return toDeskBooking(row)
+  const found = selectBookings(database).where('bookings.code', '=', code)
+  return toDeskBooking(await found.executeTakeFirstOrThrow(() => new NotFound('This booking')))
 }
 
 export function selectBookings(database: Kysely<Database>) {

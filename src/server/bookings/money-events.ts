@@ -1,5 +1,5 @@
 import type { StoryEvent } from '../../shared/desk/bookings'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { DASHBOARD, SITE } from '../db/schema'
 import { type DisputeRow, isLost } from '../disputes/repository'
 import { toHotelTime } from '../mail/wording'
@@ -12,7 +12,7 @@ export function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
   let paidBackKobo = 0
   return refunds.toSorted(byProcessing).flatMap((refund) => {
     const { who, amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
-    const amount = toText(amount_kobo)
+    const amount = formatKobo(amount_kobo)
     const events: StoryEvent[] = []
     if (who === SITE) events.push({ at: created_at, who, what: `A refund of ${amount} was noted.` })
     if (who !== DASHBOARD && requested_at !== null && refund.provider_refund_id !== null) {
@@ -20,7 +20,7 @@ export function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
     }
     if (processed_at !== null) {
       paidBackKobo += amount_kobo
-      const all = paidBackKobo > amount_kobo ? `, ${toText(paidBackKobo)} in all` : ''
+      const all = paidBackKobo > amount_kobo ? `, ${formatKobo(paidBackKobo)} in all` : ''
       events.push({ at: processed_at, who: 'Paystack', what: `${amount} was paid back${all}.` })
     } else if (state === 'failed' || state === 'needs_attention') {
       const problem = last_error === null ? '' : `: ${last_error}`
@@ -37,7 +37,7 @@ function byProcessing(one: RefundRow, other: RefundRow): number {
 
 export function describeDispute(dispute: DisputeRow): StoryEvent[] {
   const { amount_kobo, category, created_at, due_at, resolved_at } = dispute
-  const amount = toText(amount_kobo)
+  const amount = formatKobo(amount_kobo)
   const reason = category === null ? '' : ` (${category})`
   const by = due_at === null ? '' : `, to be answered by ${toHotelTime(due_at)}`
   const events = [
@@ -50,8 +50,4 @@ export function describeDispute(dispute: DisputeRow): StoryEvent[] {
     events.push({ at: resolved_at, who: 'Paystack', what })
   }
   return events
-}
-
-export function toText(amountKobo: number): string {
-  return formatNaira(toNaira(amountKobo))
 }

@@ -3,6 +3,7 @@ import type { BookingStory, FolioEntry, StoryEvent } from '../../shared/desk/boo
 import { channelInWords } from '../../shared/payment-channels'
 import type { ActorRole } from '../../shared/desk/roles'
 import { businessDay, countNights } from '../../shared/stay'
+import { formatKobo } from '../../shared/money'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
@@ -16,7 +17,7 @@ import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
 import { mostRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
-import { describeDispute, describeRefunds, toText } from './money-events'
+import { describeDispute, describeRefunds } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
@@ -115,7 +116,7 @@ function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentR
     {
       at: paid_at ?? payment.created_at,
       who: 'Guest',
-      what: `${toText(amount_kobo)} was paid${way === undefined ? '' : ` by ${way}`}, with the reference ${reference}.`,
+      what: `${formatKobo(amount_kobo)} was paid${way === undefined ? '' : ` by ${way}`}, with the reference ${reference}.`,
     },
     {
       at: created_at,
@@ -156,8 +157,7 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
     .selectFrom('bookings')
     .selectAll()
     .where('code', '=', code)
-    .executeTakeFirst()
-  if (booking === undefined) throw new NotFound('This booking')
+    .executeTakeFirstOrThrow(() => new NotFound('This booking'))
   const id = booking.payment_id ?? ''
   const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   return { booking, payment, refunds: await listRefundsOfBooking(database, booking.id) }

@@ -62,10 +62,9 @@ export async function setMessageState(
 }
 
 /** Throws NotFound. */
-async function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
-  const found = await database.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
-  if (found === undefined) throw new NotFound('This message')
-  return found
+function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
+  const found = database.selectFrom('messages').selectAll().where('id', '=', id)
+  return found.executeTakeFirstOrThrow(() => new NotFound('This message'))
 }
 
 function toMessage(row: MessageRow): DeskMessage {

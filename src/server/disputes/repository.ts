@@ -1,3 +1,4 @@
+import { sumKobo } from '../../shared/money'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DisputeTable } from '../db/disputes-schema'
 import type { Database } from '../db/schema'
@@ -133,9 +134,7 @@ export async function findDisputedKobo(database: Kysely<Database>, paymentId: st
     .selectAll()
     .where('payment_id', '=', paymentId)
     .execute()
-  return disputes
-    .filter((dispute) => dispute.status !== RESOLVED || isLost(dispute))
-    .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  return sumKobo(disputes.filter((dispute) => dispute.status !== RESOLVED || isLost(dispute)))
 }
 
 /** True for a dispute that took money back: whatever is resolved and was not declined. */

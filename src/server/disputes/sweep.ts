@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { PaystackClient } from '../paystack/client'
-import { ENDLESS, STOPPED, type Undecided } from '../paystack/http'
+import { readPages, type Undecided } from '../paystack/http'
 import { recordDispute, remindOwners } from './repository'
 
 export interface DisputeSweepOptions {
@@ -14,8 +14,6 @@ export interface DisputeSweepOptions {
 
 /** Banks decide within weeks. Older disputes are listed as long as they are open in our books. */
 const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
-/** A bound, in case Paystack never marks a page as the last one. */
-const MAX_PAGES = 100
 
 /**
  * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of disputes that
@@ -27,28 +25,18 @@ export async function sweepDisputes({
   now,
   signal,
 }: DisputeSweepOptions): Promise<Undecided | undefined> {
-  const unread = await readList({ database, paystack, now, ...(signal && { signal }) })
+  const from = await findStart(database, now())
+  const unread = await readPages(
+    (page) => paystack.listDisputes({ from, page }),
+    async ({ disputes }) => {
+      for (const dispute of disputes) {
+        await inTransaction(database, (trx) => recordDispute(trx, dispute, now()))
+      }
+    },
+    signal,
+  )
   await inTransaction(database, (trx) => remindOwners(trx, now()))
   return unread
-}
-
-async function readList({
-  database,
-  paystack,
-  now,
-  signal,
-}: DisputeSweepOptions): Promise<Undecided | undefined> {
-  const from = await findStart(database, now())
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await paystack.listDisputes({ from, page })
-    if (answer.kind === 'undecided') return answer
-    if (signal?.aborted) return STOPPED
-    for (const dispute of answer.disputes) {
-      await inTransaction(database, (trx) => recordDispute(trx, dispute, now()))
-    }
-    if (answer.isLast) return undefined
-  }
-  return ENDLESS
 }
 
 async function findStart(database: Kysely<Database>, now: Date): Promise<string> {

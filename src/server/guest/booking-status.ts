@@ -3,7 +3,7 @@ import type { BookingQuestion, BookingAnswer } from '../../shared/contract'
 import { keptStay } from '../../shared/chosen-stay'
 import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
-import { toNaira } from '../../shared/money'
+import { sumKobo, toNaira } from '../../shared/money'
 import type { NightPrice } from '../../shared/night-prices'
 import { countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
@@ -17,7 +17,7 @@ import { isConfirmationRefused } from '../mail/refused-mails'
 import { paymentLinkPath } from '../links/payment-link'
 import { codeInToken, readToken } from '../links/signed-link'
 import { listRefundsOfBooking } from '../refunds/of-booking'
-import { listRefundsOf, type RefundRow, sumOf } from '../refunds/repository'
+import { listRefundsOf, type RefundRow } from '../refunds/repository'
 import type { Settle } from '../settlement/settle'
 import { addressOf, findByCode, type PaymentFacts, selectFacts } from './booking-facts'
 import { inProgressResponse, returnedResponse } from '../settlement/verify-responses'
@@ -176,7 +176,7 @@ function toStatus(
     leaves_on !== null
   ) {
     const online = folio.filter(({ kind, method }) => kind === 'payment' && method === 'paystack')
-    const amount = toNaira(sumOf(online))
+    const amount = toNaira(sumKobo(online))
     const dates = { booked_at, arrives_on, leaves_on }
     const booking = { status, code, reference, name, room_id, room_name, amount, ...paidBy, ...dates }
     const nights = countNights(arrives_on, leaves_on)
@@ -206,7 +206,7 @@ function paidByOf({ channel }: Pick<PaymentFacts, 'channel'>) {
 
 function sumFolio(folio: readonly FolioEntryRow[]) {
   const of = (kind: FolioEntryRow['kind'], entries = folio) =>
-    toNaira(sumOf(entries.filter((entry) => entry.kind === kind)))
+    toNaira(sumKobo(entries.filter((entry) => entry.kind === kind)))
   return {
     charged: of('charge'),
     paid_at_hotel: of(
@@ -224,7 +224,7 @@ function sumUp(refunds: readonly RefundRow[]) {
   const last = refunds.at(-1)
   if (last === undefined) return undefined
   return {
-    amount: toNaira(sumOf(refunds)),
+    amount: toNaira(sumKobo(refunds)),
     refund_state: REFUND_STATES[last.state],
     since: last.settled_at ?? last.processed_at ?? last.requested_at ?? last.created_at,
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { BookingInvoices } from '../../shared/desk/invoices'
+import { sumKobo } from '../../shared/money'
 import { changeBooking, type Step } from '../bookings/change-booking'
 import { type GuestDetails, recordCorrection, Unchanged } from '../bookings/correct-booking'
 import { balanceOf, listFolio } from '../bookings/folio'
@@ -8,7 +9,7 @@ import type { FoundBooking } from '../bookings/repository'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
-import { findUninvoiced, issueInvoice, listInvoices, sumOf } from './invoices'
+import { findUninvoiced, issueInvoice, listInvoices } from './invoices'
 
 interface InvoiceForGuest extends Step {
   /** The recipient's details that the guest has changed. */
@@ -27,7 +28,7 @@ export async function issueToGuest(
   await changeBooking(database, GUEST, step, async (trx, booking, entry) => {
     const folio = await listFolio(trx, booking.id)
     requirePaidStay(booking, folio)
-    const totalKobo = sumOf(findUninvoiced(folio, await listInvoices(trx, booking.id)))
+    const totalKobo = sumKobo(findUninvoiced(folio, await listInvoices(trx, booking.id)))
     if (totalKobo <= 0) throw new Unchanged('Only a new invoice can have another recipient.')
     return recordCorrection(trx, booking, { entry, details: recipient, now: step.now })
   }).catch(ignoreUnchanged)

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { BookingInvoices, Invoice } from '../../shared/desk/invoices'
-import { toNaira } from '../../shared/money'
+import { sumKobo, toNaira } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
 import { splitTaxes } from '../../shared/taxes'
 import { changeBooking } from '../bookings/change-booking'
@@ -25,7 +25,7 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
   const folio = await listFolio(database, booking.id)
   const invoices = await listInvoices(database, booking.id)
   const open = findUninvoiced(folio, invoices)
-  const totalKobo = sumOf(open)
+  const totalKobo = sumKobo(open)
   return {
     code,
     guest: guestOf(booking),
@@ -56,7 +56,7 @@ export async function issueInvoice(
       const folio = await listFolio(trx, booking.id)
       check?.(booking, folio)
       const charges = findUninvoiced(folio, issued)
-      const totalKobo = sumOf(charges)
+      const totalKobo = sumKobo(charges)
       if (totalKobo === 0 && issued.length === 0) throw new Conflict('There is nothing to invoice.')
       if (totalKobo === 0) throw new NothingNew()
       const number = await nextNumber(trx)
@@ -114,10 +114,6 @@ export function findUninvoiced(
 ) {
   const covered = new Set(issued.flatMap(({ entries }) => entries))
   return folio.filter(({ id, kind }) => kind === 'charge' && !covered.has(id))
-}
-
-export function sumOf(entries: readonly Pick<Charge, 'amount_kobo'>[]): number {
-  return entries.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
 }
 
 function kindOf(totalKobo: number): Invoice['kind'] {

@@ -5,13 +5,14 @@ import { isEmail } from '../../shared/email'
 import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import { hotelDay, hotelTime } from '../../shared/stay'
 import { toOneLine } from '../../shared/text'
+import { formatAmount } from '../../shared/money'
 import type { Database, MessageTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, sumsOf, toAmount, toFacts, toGuest, toHotelTime, toPaid, toPaidNights } from './wording'
+import { deskDraft, sumsOf, toFacts, toGuest, toHotelTime, toPaid, toPaidNights } from './wording'
 import { bookingOf, datesOf } from './guest-mails'
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
@@ -58,7 +59,7 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
     'A refund did not go through by itself. The guest still waits for the money.',
     toFacts({
       Reference: payment.reference,
-      Amount: toAmount(payment.refund_kobo, payment.currency),
+      Amount: formatAmount(payment.refund_kobo, payment.currency),
       Payer: payment.payer_email,
       Room: payment.room_name ?? 'unknown',
       ...toPaidNights(payment),
@@ -78,9 +79,9 @@ export function refundFound(payment: PaymentFacts, hotel: Hotel): Draft {
     toFacts({
       Reference: payment.reference,
       ...(payment.code === null ? {} : { Booking: payment.code }),
-      Amount: toAmount(payment.refund_kobo, payment.currency),
-      'Refunded in all': toAmount(payment.refunded_kobo, payment.currency),
-      Paid: toAmount(payment.amount_kobo, payment.currency),
+      Amount: formatAmount(payment.refund_kobo, payment.currency),
+      'Refunded in all': formatAmount(payment.refunded_kobo, payment.currency),
+      Paid: formatAmount(payment.amount_kobo, payment.currency),
     }),
     'If nobody at the hotel made it, look the reference up in the Paystack dashboard.',
   )

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import { formatAmount } from '../../shared/money'
 import type { Database } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
 import type { Draft } from './mail'
-import { deskDraft, toAmount, toFacts, toHotelTime } from './wording'
+import { deskDraft, toFacts, toHotelTime } from './wording'
 
 export function findDispute(database: Kysely<Database>, disputeId: string) {
   return database
@@ -33,7 +34,7 @@ export function disputeNotice(dispute: DisputeFacts, isReminder: boolean, hotel:
     toFacts({
       Reference: reference,
       ...(code === null ? {} : { Booking: code }),
-      Amount: toAmount(amount_kobo, currency),
+      Amount: formatAmount(amount_kobo, currency),
       Reason: category ?? 'not given',
       'Answer by': due_at === null ? 'see the Paystack dashboard' : toHotelTime(due_at),
     }),

@@ -147,10 +147,8 @@ export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
 /** Returns what makes a mail untrue now, as a sentence. */
 type Rule = (payment: PaymentFacts | undefined, move: RoomMove | undefined) => string | undefined
 
-const ALWAYS: Rule = () => undefined
-
-/** The kinds of mail that can be resent. The others are notices to the desk. */
-const RESEND_RULES: Record<string, Rule> = {
+/** Other kinds can always be resent. */
+const RESEND_RULES: Partial<Record<OutboxRow['kind'], Rule>> = {
   'booking-confirmed': bookingProblem,
   'booking-moved': (payment, move) => {
     if (payment === undefined || move === undefined) return 'This move is not known.'
@@ -159,20 +157,9 @@ const RESEND_RULES: Record<string, Rule> = {
       (isMoveCurrent(payment, move) ? undefined : 'This booking has moved on since.')
     )
   },
-  'booking-cancelled': ALWAYS,
-  'reservation-confirmed': ALWAYS,
-  'reservation-cancelled': ALWAYS,
-  'dates-changed': ALWAYS,
-  'arrival-reminder': ALWAYS,
-  'payment-link': ALWAYS,
   'refund-due': refundProblem,
-  'refund-processed': ALWAYS,
-  'payment-entered': ALWAYS,
   'payment-held': (payment) =>
     payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
-  'payment-not-ours': ALWAYS,
-  'contact-message': ALWAYS,
-  'email-changed': ALWAYS,
   'email-correction': () => 'The guest can ask for another link on the page of the booking.',
 }
 
@@ -186,8 +173,6 @@ export async function findResendProblem(
     payload,
   }: Pick<OutboxRow, 'kind' | 'payment_id' | 'booking_id' | 'payload'>,
 ): Promise<string | undefined> {
-  const rule = Object.hasOwn(RESEND_RULES, kind) ? RESEND_RULES[kind] : undefined
-  if (rule === undefined) return 'This notice is for the desk only, which shows the same things itself.'
   if (booking_id !== null && kind !== 'reservation-cancelled') return findReservationProblem(trx, booking_id)
   const facts = readPayload(payload)
   const { refundId } = facts
@@ -195,7 +180,7 @@ export async function findResendProblem(
     payment_id === null
       ? undefined
       : await findPaymentFacts(trx, payment_id, typeof refundId === 'string' ? refundId : undefined)
-  return rule(payment, await findRoomMove(trx, facts))
+  return RESEND_RULES[kind]?.(payment, await findRoomMove(trx, facts))
 }
 
 function bookingProblem(payment: PaymentFacts | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { refundTarget } from '../../shared/payment-channels'
-import { toNaira } from '../../shared/money'
+import { formatAmount, toNaira } from '../../shared/money'
 import { priceRows } from '../../shared/night-prices'
 import { feeText } from '../../shared/payment-news'
 import { refundingText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
@@ -9,7 +9,7 @@ import type { PaymentFacts } from './facts'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import { reservationOf } from './reservation'
-import { guestDraft, linkTo, sumsOf, toAmount, toFacts, toGuest, toPaid, toPaidNights } from './wording'
+import { guestDraft, linkTo, sumsOf, toFacts, toGuest, toPaid, toPaidNights } from './wording'
 
 /** States the terms that apply at `now`, when the mail is sent. */
 export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
@@ -46,7 +46,7 @@ export function bookingMoved(
     hotel,
     toGuest(guestEmail, guestName),
     `Another room for your booking at ${hotel.name}`,
-    `We have moved your booking to another room. ${payment.balance_kobo > 0 ? `${toAmount(payment.balance_kobo, payment.currency)} is still to be paid at the front desk` : 'There is nothing more to pay'}, and your booking code is the same:`,
+    `We have moved your booking to another room. ${payment.balance_kobo > 0 ? `${formatAmount(payment.balance_kobo, payment.currency)} is still to be paid at the front desk` : 'There is nothing more to pay'}, and your booking code is the same:`,
     { code },
     toFacts({
       'Your room': to,
@@ -96,7 +96,7 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
   const { refund_kobo: refundKobo, currency, reference } = payment
   const refund: Record<string, string> =
-    refundKobo === null ? {} : { Refund: toAmount(refundKobo, currency), ...inAll(payment) }
+    refundKobo === null ? {} : { Refund: formatAmount(refundKobo, currency), ...inAll(payment) }
   return toFacts({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
@@ -227,7 +227,7 @@ function isWholePayment({ refund_kobo, amount_kobo }: PaymentFacts): boolean {
 }
 
 function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<string, string> {
-  return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': toAmount(refunded_kobo, currency) }
+  return refunded_kobo === refund_kobo ? {} : { 'Refunded in all': formatAmount(refunded_kobo, currency) }
 }
 
 function toRefundFacts(payment: PaymentFacts): Part {
@@ -237,7 +237,7 @@ function toRefundFacts(payment: PaymentFacts): Part {
   return toFacts({
     ...toPaidNights(payment),
     ...paid,
-    Refund: toAmount(refundKobo, currency),
+    Refund: formatAmount(refundKobo, currency),
     ...inAll(payment),
     'Payment reference': reference,
   })

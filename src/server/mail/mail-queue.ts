@@ -101,6 +101,9 @@ export async function resendMail(
     const mail = await findMail(trx, mailId)
     if (mail.done_at === null) throw new Conflict('This mail still waits to be sent.')
     if (mail.unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
+    if (!isForGuest(mail.kind) && mail.kind !== 'contact-message') {
+      throw new Conflict('This notice is for the desk only, which shows the same things itself.')
+    }
     const problem = await findResendProblem(trx, mail)
     if (problem !== undefined) throw new Conflict(problem)
     const resend_of = mail.resend_of ?? mailId
@@ -171,10 +174,9 @@ function cannotRetry({ done_at, unsent }: OutboxRow): Conflict {
   )
 }
 
-async function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {
-  const row = await database.selectFrom('outbox').selectAll().where('id', '=', mailId).executeTakeFirst()
-  if (row === undefined) throw new NotFound('This mail')
-  return row
+function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {
+  const found = database.selectFrom('outbox').selectAll().where('id', '=', mailId)
+  return found.executeTakeFirstOrThrow(() => new NotFound('This mail'))
 }
 
 type Written = Pick<ReadMail, 'to' | 'guest_name' | 'code' | 'subject' | 'text' | 'missing'>

@@ -1,7 +1,7 @@
 import { keptStay, nameChoice } from '../../shared/chosen-stay'
 import { dayInWords } from '../../shared/day-in-words'
 import { isEmail } from '../../shared/email'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatAmount } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { paymentQuestion } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
@@ -19,12 +19,6 @@ export function toFacts(values: Record<string, string>): Part {
   return { facts: Object.fromEntries(rows) }
 }
 
-/** Takes subunits (kobo, cents) of the payment's own currency. */
-export function toAmount(subunits: number, currency: string): string {
-  const amount = toNaira(subunits)
-  return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
-}
-
 /** Returns a payment's amount, and the way of paying where it is known: '₦85,000, by bank transfer'. */
 export function toPaid({
   amount_kobo: amountKobo,
@@ -32,7 +26,7 @@ export function toPaid({
   channel,
 }: Pick<PaymentFacts, 'amount_kobo' | 'currency' | 'channel'>): string {
   const way = channelInWords(channel)
-  const amount = toAmount(amountKobo, currency)
+  const amount = formatAmount(amountKobo, currency)
   return way === undefined ? amount : `${amount}, by ${way}`
 }
 
@@ -50,11 +44,11 @@ export function sumsOf(payment: PaymentFacts): Record<string, string> {
   const { amount_kobo, fee_kobo, balance_kobo, currency } = payment
   return {
     ...(fee_kobo > 0 && {
-      Price: toAmount(amount_kobo - fee_kobo + balance_kobo, currency),
-      'Payment fee': toAmount(fee_kobo, currency),
+      Price: formatAmount(amount_kobo - fee_kobo + balance_kobo, currency),
+      'Payment fee': formatAmount(fee_kobo, currency),
     }),
     Paid: toPaid(payment),
-    ...(balance_kobo > 0 && { 'To pay at the hotel': toAmount(balance_kobo, currency) }),
+    ...(balance_kobo > 0 && { 'To pay at the hotel': formatAmount(balance_kobo, currency) }),
   }
 }
 

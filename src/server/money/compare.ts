@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatAmount, sumKobo } from '../../shared/money'
 import type { Database } from '../db/schema'
 import type { PaystackClient } from '../paystack/client'
 import type { PaystackRefund } from '../paystack/refunds'
@@ -136,7 +136,7 @@ function describeUnknown(
   { reference, amountKobo, currency }: PaystackTransaction,
   isOpen: boolean,
 ): Mismatch {
-  const amount = toAmount(amountKobo, currency)
+  const amount = formatAmount(amountKobo, currency)
   const what = isOpen
     ? `Paystack has ${amount} as paid; our books are still undecided about it and will ask again by themselves.`
     : `Paystack has ${amount} as paid; our books do not know it. The next sweep brings it. If it is still here then, look the reference up in Paystack’s dashboard.`
@@ -145,7 +145,7 @@ function describeUnknown(
 
 function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | undefined): Mismatch[] {
   const { reference, amount_kobo, currency, provider_txn_id } = payment
-  const ours = toAmount(amount_kobo, currency)
+  const ours = formatAmount(amount_kobo, currency)
   const look = 'Look the reference up in Paystack’s dashboard.'
   const because = (what: string): Mismatch[] => [
     { reference, what: `Our books have ${ours} as paid${what}. ${look}` },
@@ -154,7 +154,7 @@ function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | unde
   if (!isPaid(theirs)) return because(`; Paystack calls it ${theirs.status}`)
   const { id, amountKobo } = theirs
   if (id === provider_txn_id && amountKobo === amount_kobo && theirs.currency === currency) return []
-  return because(`, Paystack ${toAmount(amountKobo, theirs.currency)}`)
+  return because(`, Paystack ${formatAmount(amountKobo, theirs.currency)}`)
 }
 
 /** `listed` is undefined when this payment's refunds were not fetched. */
@@ -164,10 +164,10 @@ function compareRefunds(
   listed: PaystackRefund[] | undefined,
 ): Mismatch[] {
   if (listed === undefined) return []
-  const amount = (kobo: number) => toAmount(kobo, currency)
+  const amount = (kobo: number) => formatAmount(kobo, currency)
   const because = (what: string): Mismatch[] => [{ reference, what }]
   const live = sumOf(listed.filter(({ status }) => status !== 'failed'))
-  const ours = sumOwn(own)
+  const ours = sumKobo(own)
   if (live > ours) {
     return because(
       own.length === 0
@@ -175,13 +175,13 @@ function compareRefunds(
         : `Paystack gives ${amount(live)} back, our books ${amount(ours)}.`,
     )
   }
-  const settled = sumOwn(own.filter(({ state }) => state === 'settled'))
+  const settled = sumKobo(own.filter(({ state }) => state === 'settled'))
   if (settled > 0 && live > ours - settled) {
     return because(
       `Our books have ${amount(settled)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
     )
   }
-  const processed = sumOwn(own.filter(({ state }) => state === 'processed'))
+  const processed = sumKobo(own.filter(({ state }) => state === 'processed'))
   const theirs = sumOf(listed.filter(({ status }) => status === 'processed'))
   if (theirs < processed) {
     return because(`Our books have ${amount(processed)} as paid back, Paystack ${amount(theirs)}.`)
@@ -198,14 +198,6 @@ function compareRefunds(
     )
 }
 
-function sumOwn(refunds: readonly OwnRefund[]): number {
-  return refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
-}
-
 function sumOf(refunds: readonly PaystackRefund[]): number {
   return refunds.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-}
-
-function toAmount(subunits: number, currency: string): string {
-  return currency === 'NGN' ? formatNaira(toNaira(subunits)) : `${toNaira(subunits).toFixed(2)} ${currency}`
 }

@@ -71,8 +71,9 @@ export async function readHandover(
       .where('read_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 1n) return journalEntry('money.handover_read', id)
-    const row = await selectHandovers(trx).where('id', '=', id).executeTakeFirst()
-    if (row === undefined) throw new NotFound('This handover')
+    const row = await selectHandovers(trx)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new NotFound('This handover'))
     throw new Conflict(`${row.read_by} has read this note already.`)
   }
   await recordChange(database, actor, read, now)

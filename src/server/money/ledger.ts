@@ -1,6 +1,7 @@
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
+import { readPages } from '../paystack/http'
 import type { PaystackRefund } from '../paystack/refunds'
 import { isOfSite } from '../settlement/check-transaction'
 
@@ -9,8 +10,6 @@ export class PaystackUnreachable extends Error {
   override name = 'PaystackUnreachable'
 }
 
-/** A longer list is treated as a fault of Paystack's API. */
-const MAX_PAGES = 2_000
 const MAX_IN_FLIGHT = 4
 
 /**
@@ -25,18 +24,19 @@ export async function readSuccesses(
 ): Promise<PaystackTransaction[]> {
   // Kept by id: a payment that arrives now moves earlier ones to the next page, where they are listed again.
   const successes = new Map<string, PaystackTransaction>()
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const answer = await paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) })
-    if (answer.kind === 'undecided') throw new PaystackUnreachable(answer.reason)
-    if (answer.unreadable.some(isOfSite)) throw new PaystackUnreachable('unreadable answer')
-    for (const transaction of answer.transactions) {
-      if (transaction.status === 'success' && isOfSite(transaction)) {
-        successes.set(transaction.id, transaction)
+  const unread = await readPages(
+    (page) => paystack.listSuccesses({ from, page, ...(to === undefined ? {} : { to }) }),
+    ({ unreadable, transactions }) => {
+      if (unreadable.some(isOfSite)) throw new PaystackUnreachable('unreadable answer')
+      for (const transaction of transactions) {
+        if (transaction.status === 'success' && isOfSite(transaction)) {
+          successes.set(transaction.id, transaction)
+        }
       }
-    }
-    if (answer.isLast) return [...successes.values()]
-  }
-  throw new PaystackUnreachable('endless list')
+    },
+  )
+  if (unread !== undefined) throw new PaystackUnreachable(unread.reason)
+  return [...successes.values()]
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Night } from '../../shared/desk/money'
-import { formatKobo } from '../../shared/money'
+import { formatKobo, sumKobo } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf, chargedKoboOf } from '../bookings/folio'
@@ -160,7 +160,7 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     (row) => row.voids === null && !charges.some(({ voids }) => voids === row.id),
   )
   const [first] = standing
-  const kobo = standing.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  const kobo = sumKobo(standing)
   return {
     ...EMPTY,
     use: hasArrived(booking, books) ? 'slept' : 'kept',

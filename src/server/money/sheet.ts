@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { businessDay, dayAfter } from '../../shared/stay'
+import { sumKobo } from '../../shared/money'
 import { DASHBOARD } from '../db/schema'
 import { readAdvance } from './advance'
 import { compareWithPaystack, type MoneyServices } from './compare'
@@ -124,8 +125,7 @@ async function readEntries({ database, domain }: Pick<MoneyServices, 'database' 
 }
 
 function sumUp(entries: readonly Entry[]) {
-  const of = (column: Entry['column']) =>
-    entries.filter((entry) => entry.column === column).reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  const of = (column: Entry['column']) => sumKobo(entries.filter((entry) => entry.column === column))
   const [taken_kobo, refunded_kobo, settled_kobo] = [of('taken'), of('refunded'), of('settled')]
   return { taken_kobo, refunded_kobo, settled_kobo, kept_kobo: taken_kobo - refunded_kobo - settled_kobo }
 }

@@ -20,7 +20,25 @@ export interface Undecided {
 
 /** A list is not read to its end, because the server stops or because Paystack marks no page as the last. */
 export const STOPPED: Undecided = { kind: 'undecided', reason: 'the server is stopping' }
-export const ENDLESS: Undecided = { kind: 'undecided', reason: 'endless list' }
+const ENDLESS: Undecided = { kind: 'undecided', reason: 'endless list' }
+/** A bound, in case Paystack never marks a page as the last one. */
+const MAX_PAGES = 2_000
+
+/** Reads a list page by page. Returns why it could not be read to its end; undefined when it was. */
+export async function readPages<Page extends { kind: 'page'; isLast: boolean }>(
+  ask: (page: number) => Promise<Page | Undecided>,
+  use: (page: Page) => unknown,
+  signal?: AbortSignal,
+): Promise<Undecided | undefined> {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const answer = await ask(page)
+    if (answer.kind === 'undecided') return answer
+    if (signal?.aborted) return STOPPED
+    await use(answer)
+    if (answer.isLast) return undefined
+  }
+  return ENDLESS
+}
 
 /** The interpretation of an answer, and whether an immediate retry may help. */
 export interface Reading<Result> {

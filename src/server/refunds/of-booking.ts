@@ -1,7 +1,8 @@
+import { sumKobo } from '../../shared/money'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Database, SITE } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
-import { listRefundsOf, type RefundRow, sumOf } from './repository'
+import { listRefundsOf, type RefundRow } from './repository'
 
 // Sums of a booking's online payments in kobo, for queries that select from `bookings`. What was paid by link and not
 // owed any more goes back by itself, and counts in neither.
@@ -24,7 +25,7 @@ export async function listRefundable(trx: Transaction<Database>, bookingId: stri
     .execute()
   const refundable: { id: string; left_kobo: number }[] = []
   for (const { id, amount_kobo } of payments) {
-    const goneKobo = sumOf(await listRefundsOf(trx, id)) + (await findDisputedKobo(trx, id))
+    const goneKobo = sumKobo(await listRefundsOf(trx, id)) + (await findDisputedKobo(trx, id))
     refundable.push({ id, left_kobo: amount_kobo - goneKobo })
   }
   return refundable

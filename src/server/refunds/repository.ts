@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from 'kysely'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo, sumKobo } from '../../shared/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
@@ -135,7 +135,7 @@ export async function insertRefund(
 ): Promise<string> {
   const leftKobo = await lockRefundable(trx, payment_id)
   if (amount_kobo > leftKobo) {
-    throw new Conflict(`No more than ${formatNaira(toNaira(leftKobo))} of this payment can still go back.`)
+    throw new Conflict(`No more than ${formatKobo(leftKobo)} of this payment can still go back.`)
   }
   if (providerRefundId === undefined && amount_kobo > leftKobo - (await findDisputedKobo(trx, payment_id))) {
     throw new Conflict('The guest’s bank wants this money back, or has it: answer its dispute instead.')
@@ -170,7 +170,7 @@ export async function lockRefundable(trx: Transaction<Database>, paymentId: stri
     .$if(hasRowLocks(trx), (query) => query.forUpdate())
     .executeTakeFirst()
   const refunds = await listRefundsOf(trx, paymentId)
-  return (payment?.amount_kobo ?? 0) - sumOf(refunds)
+  return (payment?.amount_kobo ?? 0) - sumKobo(refunds)
 }
 
 /** Returns the refunds of a payment, the oldest first. */
@@ -185,18 +185,9 @@ export function listRefundsOf(database: Kysely<Database>, paymentId: string): Pr
 }
 
 /** Throws NotFound. */
-export async function readRefund(database: Kysely<Database>, refundId: string): Promise<RefundRow> {
-  const refund = await database
-    .selectFrom('refunds')
-    .selectAll()
-    .where('id', '=', refundId)
-    .executeTakeFirst()
-  if (refund === undefined) throw new NotFound('This refund')
-  return refund
-}
-
-export function sumOf(refunds: readonly Pick<RefundRow, 'amount_kobo'>[]): number {
-  return refunds.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+export function readRefund(database: Kysely<Database>, refundId: string): Promise<RefundRow> {
+  const found = database.selectFrom('refunds').selectAll().where('id', '=', refundId)
+  return found.executeTakeFirstOrThrow(() => new NotFound('This refund'))
 }
 
 /** Makes the refunds of a payment due now. */

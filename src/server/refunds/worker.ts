@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Kysely } from 'kysely'
+import { sumKobo } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findDisputedKobo } from '../disputes/repository'
@@ -15,7 +16,6 @@ import {
   type RefundChanges,
   type RefundRow,
   type RefundWork,
-  sumOf,
 } from './repository'
 import { addRefundMail } from './refund-mails'
 import {
@@ -111,7 +111,7 @@ export function createRefundWorker({
     const work = await inTransaction(database, (trx) => leaseRefund(trx, found, now()))
     if (work === undefined) return 'waiting'
     const others = await listOthers(work)
-    if (work.amount_kobo + sumOf(others) > work.paid_kobo) {
+    if (work.amount_kobo + sumKobo(others) > work.paid_kobo) {
       return giveUp(work, 'the refund is more than was paid')
     }
     if (work.state === 'requesting' && others.some((other) => isOrderedBefore(other, work))) {
@@ -178,7 +178,7 @@ export function createRefundWorker({
 
   async function checkTransaction(work: RefundWork) {
     const others = await listOthers(work)
-    const goneKobo = sumOf(others) + (await findDisputedKobo(database, work.payment_id))
+    const goneKobo = sumKobo(others) + (await findDisputedKobo(database, work.payment_id))
     if (work.amount_kobo + goneKobo > work.paid_kobo) {
       return { kind: 'never', problem: 'the guest’s bank wants this money back, or has it' } as const
     }

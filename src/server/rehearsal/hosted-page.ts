@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { formatNaira, toNaira } from '../../shared/money'
+import { formatKobo } from '../../shared/money'
 import { REHEARSAL_PAY_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
@@ -79,7 +79,7 @@ function cancelPathOf({ metadata }: LedgerTransaction): string {
 function paymentPage(transaction: LedgerTransaction, problem?: string): Page {
   const { reference, amount, email } = transaction
   return {
-    heading: `Pay ${formatNaira(toNaira(amount))}`,
+    heading: `Pay ${formatKobo(amount)}`,
     isRehearsal: true,
     main: html`<p>${email}</p>
       ${problem && html`<p class="alert" role="alert">${problem}</p>`}

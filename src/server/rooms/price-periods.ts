@@ -71,8 +71,8 @@ async function endRow(trx: Transaction<Database>, { who }: Actor, id: string, no
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  const row = await trx.selectFrom('price_periods').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new NotFound('This period')
+  const found = trx.selectFrom('price_periods').selectAll().where('id', '=', id)
+  const row = await found.executeTakeFirstOrThrow(() => new NotFound('This period'))
   if (numUpdatedRows === 0n) throw new Conflict(`${row.ended_by} has changed or ended this period already.`)
   return factsOf(row)
 }

@@ -48,8 +48,7 @@ export async function readNightPrices(
     .selectFrom('rooms')
     .select(['id', 'price_kobo'])
     .where('id', '=', roomId)
-    .executeTakeFirst()
-  if (room === undefined) throw new NotFound('This room')
+    .executeTakeFirstOrThrow(() => new NotFound('This room'))
   const periods = await findPeriods(database, { from, last: dayAfter(from, nights - 1) })
   return pricesOf(room, { from, nights }, periods)
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
-import { ENDLESS, STOPPED, type Undecided } from '../paystack/http'
+import { readPages, STOPPED, type Undecided } from '../paystack/http'
 import type { PaystackRefund } from '../paystack/refunds'
 import { insertRefund, listRefundsOf, lockRefundable } from '../refunds/repository'
 import { findUnclaimed, type RefundState } from '../refunds/rules'
@@ -38,8 +38,6 @@ interface SweptPayment {
 
 const NAME = 'paystack-refunds'
 const FIRST_LOOK_BACK_MS = 30 * 24 * 60 * 60_000
-/** A bound, in case Paystack never marks a page as the last one. */
-const MAX_PAGES = 1_000
 const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'server' }
 /** The refund worker still compares refunds in these states with Paystack's list itself. */
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
@@ -53,8 +51,14 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
     const startedAt = now()
     const watermark = await readWatermark(database, NAME)
     const report: RefundSweepReport = { found: 0, complete: false }
-    const listed = await readList(findStart(watermark, startedAt, FIRST_LOOK_BACK_MS))
-    if ('kind' in listed) return { ...report, unread: listed }
+    const from = findStart(watermark, startedAt, FIRST_LOOK_BACK_MS)
+    const listed: PaystackRefund[] = []
+    const unread = await readPages(
+      (page) => paystack.listRefundsSince({ from, page }),
+      ({ refunds }) => listed.push(...refunds),
+      signal,
+    )
+    if (unread !== undefined) return { ...report, unread }
     for (const payment of await findPaymentsToCompare(database, listed)) {
       const answer = signal?.aborted ? undefined : await paystack.listRefunds(payment.provider_txn_id)
       if (answer?.kind !== 'refunds') return { ...report, unread: answer ?? STOPPED }
@@ -65,18 +69,6 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
     const state = { watermark: startedAt.toISOString(), last_ok_at: now().toISOString() }
     await moveWatermark(database, watermark, state, NAME)
     return { ...report, complete: true }
-  }
-
-  async function readList(from: string): Promise<PaystackRefund[] | Undecided> {
-    const refunds: PaystackRefund[] = []
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const answer = await paystack.listRefundsSince({ from, page })
-      if (answer.kind === 'undecided') return answer
-      if (signal?.aborted) return STOPPED
-      refunds.push(...answer.refunds)
-      if (answer.isLast) return refunds
-    }
-    return ENDLESS
   }
 
   return { runOnce }

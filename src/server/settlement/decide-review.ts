@@ -8,14 +8,14 @@ import { composeText, isOneLine } from '../../shared/text'
 import type { Decide } from '../../shared/desk/money'
 import { daysOfChoice } from '../../shared/chosen-stay'
 import { totalOf } from '../../shared/prices'
-import { formatKobo } from '../../shared/money'
+import { formatKobo, sumKobo } from '../../shared/money'
 import type { CancellationPolicy } from '../../shared/stay'
 import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { insertRefund, listRefundsOf, sumOf } from '../refunds/repository'
+import { insertRefund, listRefundsOf } from '../refunds/repository'
 import { readNightPrices } from '../rooms/prices'
 import { findPayment } from './repository'
 import { choicesOf, stayToBook, validPriceKobo } from './reviews'
@@ -80,7 +80,7 @@ async function alreadyDecided(trx: Transaction<Database>, { id }: PaymentRow): P
     .select(['decision', 'decided_by', 'bookings.code'])
     .where('review_decisions.payment_id', '=', id)
     .executeTakeFirstOrThrow()
-  const refund = formatKobo(sumOf(await listRefundsOf(trx, id)))
+  const refund = formatKobo(sumKobo(await listRefundsOf(trx, id)))
   const what = {
     booked: `booked as ${code}`,
     refunded: `${refund} goes back to the payer`,
