@@ -126,18 +126,6 @@ describe('a picture', () => {
     ])
   })
 
-  it('is named when its name looks like another one', async () => {
-    const { contentDir, draw, replace } = await copyContent({ hasOwnPictures: true })
-    await draw('dining/café.jpg'.normalize('NFD'), 1200, 800)
-    await replace('dining.json', 'dining/bar.jpg', 'dining/café.jpg'.normalize('NFC'))
-    expect(await problemsOf(contentDir)).toEqual([
-      expect.stringMatching(/^content\/dining\.json.*content\/images has no dining\/café\.jpg; /),
-      expect.stringMatching(
-        /^content\/images\/dining\/cafe\u0301\.jpg: .*\(NFD\).*; rename it to dining\/cafe\.jpg$/,
-      ),
-    ])
-  })
-
   it('is refused when it is half a file', async () => {
     const { contentDir } = await copyContent({ hasOwnPictures: true })
     await truncate(join(contentDir, 'images/rooms/twin-room.jpg'), 40_000)

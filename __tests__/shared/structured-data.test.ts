@@ -11,7 +11,7 @@ const HOTEL = {
 const ABOUT = { description: 'A house.', stay: { arriveFrom: '14:00', leaveBy: '12:00' } }
 const ROOM = { name: 'Twin Room', description: 'Two beds.', max_people: 2, price: 85_000, amenities: [] }
 const PLACE = { path: '/room/4', picture: '/twin.jpg' }
-const SALE = { night: '2026-11-29', daysAhead: 180 }
+const NIGHT = '2026-11-29'
 
 it('leaves out what a hotel does not say of itself', () => {
   const whole = describeHotel(HOTEL, { ...ABOUT, prices: { min: null, max: null } }, ORIGIN)
@@ -26,12 +26,12 @@ it.each([
   ['344 sq ft', undefined],
   ['spacious', undefined],
 ])('reads the size "%s" as %p square metres', (size, metres) => {
-  expect(describeRoom({ ...ROOM, size }, PLACE, ORIGIN, SALE).floorSize).toEqual(
+  expect(describeRoom({ ...ROOM, size }, PLACE, ORIGIN, NIGHT).floorSize).toEqual(
     metres === undefined ? undefined : { '@type': 'QuantitativeValue', value: metres, unitCode: 'MTK' },
   )
 })
 
 it('names no address where the site has none yet', () => {
-  const texts = [describeHotel(HOTEL, ABOUT, ''), describeRoom({ ...ROOM, size: '32 m²' }, PLACE, '', SALE)]
+  const texts = [describeHotel(HOTEL, ABOUT, ''), describeRoom({ ...ROOM, size: '32 m²' }, PLACE, '', NIGHT)]
   expect(JSON.stringify(texts)).not.toMatch(/"(?:url|image|@id)"/)
 })

@@ -13,7 +13,6 @@ import {
   type PictureUse,
 } from '../shared/pictures'
 import type { NamedPicture } from './check-value'
-import { plainPath } from './plain-path'
 import { CONTENT_FOLDER, type ContentProblem, MAX_PROBLEMS, type Reason } from './problem'
 
 /** File extensions of the formats that the build can resize, by sharp's name for the format. */
@@ -26,7 +25,6 @@ const ENDINGS: Record<string, readonly string[]> = {
 
 /** A file that a content file can name. */
 const PICTURE = /(?:^|\/)[^./][^/]*\.(?:avif|jpe?g|png|webp)$/i
-const DECOMPOSED = 'has letters with separate accents in its name (NFD), so another name looks the same'
 
 interface PictureFacts {
   bytes: number
@@ -43,7 +41,7 @@ export interface PictureLibrary {
   paths: readonly string[]
   /** Returns why a picture cannot be shown in this way, or undefined if it can. */
   check(picture: string, use: PictureUse): Promise<Reason | undefined>
-  /** Finds names that look like other names, and problems of pictures that were not checked yet. */
+  /** Finds problems of pictures that were not checked yet. */
   checkOthers(): Promise<ContentProblem[]>
 }
 
@@ -93,11 +91,8 @@ export function openPictureLibrary(pictures: Pictures): PictureLibrary {
     },
     async checkOthers() {
       const problems: ContentProblem[] = []
-      for (const path of paths.filter((one) => PICTURE.test(one))) {
-        const reason =
-          path !== path.normalize('NFC')
-            ? { wrong: DECOMPOSED, right: `rename it to ${plainPath(path)}` }
-            : !checked.has(path) && (await checkFile(path, 'small'))
+      for (const path of paths.filter((one) => PICTURE.test(one) && !checked.has(one))) {
+        const reason = await checkFile(path, 'small')
         if (reason) problems.push({ file: `${CONTENT_FOLDER}/images/${path}`, place: '', ...reason })
       }
       return problems

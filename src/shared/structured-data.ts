@@ -18,10 +18,9 @@ import { formatNaira } from './money'
 
 const COUNTRY = 'NG'
 const CURRENCY = 'NGN'
-/** Codes of UN/CEFACT for square metres, for a number of something, and for days. */
+/** Codes of UN/CEFACT for square metres, and for a number of something. */
 const SQUARE_METRES = 'MTK'
 const COUNT = 'C62'
-const DAYS = 'DAY'
 
 export interface HotelFacts {
   name: string
@@ -103,23 +102,15 @@ interface Place {
   picture: string
 }
 
-/** What the build knows of the sale of nights. */
-export interface Sale {
-  /** The business day of the build: a room may have another price on the next one. */
-  night: string
-  /** How many days ahead a night can be booked; 0 where only tonight is sold. */
-  daysAhead: number
-}
-
 /**
- * A room and the price of its night. Only a product has offers, so it is both:
+ * A room and the price of its night, a business day. Only a product has offers, so it is both:
  * https://schema.org/docs/hotels.html.
  */
 export function describeRoom(
   { name, description, size, max_people, price, amenities }: RoomFacts,
   { path, picture }: Place,
   origin: string,
-  { night, daysAhead }: Sale,
+  night: string,
 ): MergeLeafTypes<[HotelRoomLeaf, ProductLeaf]> {
   const url = `${origin}${path}`
   return {
@@ -135,12 +126,6 @@ export function describeRoom(
       price,
       priceCurrency: CURRENCY,
       priceValidUntil: night,
-      advanceBookingRequirement: {
-        '@type': 'QuantitativeValue',
-        minValue: 0,
-        maxValue: daysAhead,
-        unitCode: DAYS,
-      },
       ...(origin !== '' && { url }),
     },
   }

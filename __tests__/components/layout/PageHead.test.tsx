@@ -230,7 +230,6 @@ describe('the head of the site', () => {
         price: 63_000,
         priceCurrency: 'NGN',
         priceValidUntil: '2026-11-28',
-        advanceBookingRequirement: { maxValue: 180, unitCode: 'DAY' },
         url: `${ORIGIN}/room/7`,
       },
     })

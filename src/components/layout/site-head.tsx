@@ -3,10 +3,9 @@ import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
 import { describeHotel, describeRoom, type HotelFacts } from '../../shared/structured-data'
-import { hasOwnServer } from '../../config/own-server'
 import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
-import { LIMITS, STAY } from '../ui/useTonight'
+import { STAY } from '../ui/useTonight'
 
 /** A picture as link previews show it. */
 export const linkPreview = graphql`
@@ -136,8 +135,7 @@ function structuredData(pathname: string, data: PageData, picture: string, origi
     return describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)
   if (!hotelRoom) return undefined
   const night = businessDay(new Date().toISOString())
-  const sale = { night, daysAhead: hasOwnServer ? LIMITS.daysAhead : 0 }
-  return describeRoom(hotelRoom, { path: pathname, picture }, origin, sale)
+  return describeRoom(hotelRoom, { path: pathname, picture }, origin, night)
 }
 
 function dataBlock(facts: object): ReactElement {
