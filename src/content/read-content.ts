@@ -3,13 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { checkValue, type NamedPicture } from './check-value'
 import { CONTENT_FOLDER, ContentError, type ContentProblem, positionOf, type Reason } from './problem'
 import { type RoomEntry, ROOMS_FILE, RoomsSchema } from './room-entries'
-
-/** The field that points editors to the file's schema. */
-export const SCHEMA_FIELD = '$schema'
 
 const NO_JSON = 'write texts in "quotation marks" and numbers in digits alone, such as 85000'
 const SYNTAX: Record<string, string> = {
@@ -63,9 +60,9 @@ export function checkText(
   schema: TObject,
 ): { content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] } {
   const errors: ParseError[] = []
-  const parsed = parseTree(text, errors, { disallowComments: true })
+  const root = parseTree(text, errors, { disallowComments: true })
   const [error] = errors
-  if (parsed === undefined || error !== undefined) {
+  if (root === undefined || error !== undefined) {
     const position = positionOf(text, error?.offset ?? 0)
     const right = (error && SYNTAX[printParseErrorCode(error.error)]) ?? NO_JSON
     return {
@@ -74,15 +71,9 @@ export function checkText(
       pictures: [],
     }
   }
-  const root = withoutSchemaField(parsed)
   // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
   const content: unknown = structuredClone(getNodeValue(root))
   return { content, ...checkValue(schema, { file, text, root }) }
-}
-
-function withoutSchemaField(root: Node): Node {
-  const children = root.children?.filter((property) => property.children?.[0]?.value !== SCHEMA_FIELD)
-  return children === undefined ? root : { ...root, children }
 }
 
 /** Reads a file as UTF-8. Returns its text, or why it cannot be read. */

@@ -3,10 +3,8 @@ import { getNodeValue } from 'jsonc-parser'
 import { CONTENT_FILES } from '../../content/content-files'
 import { LABELLED_FILES } from '../../content/content-labels'
 import { isDraft } from '../../content/drafts'
-import { schemaPathOf } from '../../content/json-schema'
 import { isSlug, POST_ENDING, POSTS_FOLDER } from '../../content/posts/check-posts'
 import { EditedPostSchema, parsePost, writePost } from '../../content/posts/post-file'
-import { SCHEMA_FIELD } from '../../content/read-content'
 import type { ContentEntry, ContentProblems } from '../../shared/desk/content'
 import { toLines, toOneLine } from '../../shared/text'
 import { InvalidInput, NotFound } from '../http/errors'
@@ -58,18 +56,15 @@ export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): u
     return { ...fields, draft: isDraft(parsed.fields), body: text.slice(parsed.bodyStart).trim() }
   }
   try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? withoutSchema(value) : value
+    return JSON.parse(text)
   } catch {
     return text
   }
 }
 
 /** Returns the text of a file with this value. */
-export function writeText({ path, slug }: EditableFile, value: object): string {
-  if (slug !== undefined) return writePost(value)
-  const file = { [SCHEMA_FIELD]: `./${schemaPathOf(path)}`, ...withoutSchema(value) }
-  return `${JSON.stringify(file, null, 2)}\n`
+export function writeText({ slug }: EditableFile, value: object): string {
+  return slug === undefined ? `${JSON.stringify(value, null, 2)}\n` : writePost(value)
 }
 
 /**
@@ -135,8 +130,4 @@ export function textsIn(value: unknown): string[] {
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function withoutSchema(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== SCHEMA_FIELD))
 }

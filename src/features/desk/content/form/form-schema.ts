@@ -32,11 +32,10 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
   return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
 
-/** The path of the schema is no field of the form. */
 function prepareObject(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
   const { properties = {}, ...rest } = given
   const fields = Object.entries(properties).flatMap(([name, field]) =>
-    name === '$schema' || !isFields(field) ? [] : [[name, prepare(field, file, [...path, name])] as const],
+    !isFields(field) ? [] : [[name, prepare(field, file, [...path, name])] as const],
   )
   return {
     schema: {
