@@ -1,44 +1,18 @@
 import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
-import {
-  answer,
-  bookAndClosePopup,
-  bookAndPay,
-  BOOKING_FAILED,
-  bookNow,
-  checkoutLoads,
-  checkoutSays,
-  closeAlert,
-  deferred,
-  fetchRoomMock,
-  findAlert,
-  frameCount,
-  guestClosesPopup,
-  guestPays,
-  isPopupOpen,
-  loggedEvents,
-  passTime,
-  popupOpens,
-  pressBookNow,
-  renderPage,
-  ROOM,
-  ROOM_PRICE_KOBO,
-  stored,
-  typeGuest,
-  verifyMock,
-} from '../booking-page'
+import * as page from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
 describe('the payment', () => {
   it('sends Paystack the price in kobo, a new reference and the server’s metadata, for every way to pay', async () => {
-    await pressBookNow()
-    const transaction = await checkoutLoads()
+    await page.pressBookNow()
+    const transaction = await page.checkoutLoads()
     expect(transaction).toMatchObject({
       key: 'rehearsal',
       email: 'ada@example.com',
-      amount: ROOM_PRICE_KOBO,
+      amount: page.ROOM_PRICE_KOBO,
       currency: 'NGN',
       ref: expect.stringMatching(/^7-\d{13}-[a-z0-9]{12,}$/),
     })
@@ -48,174 +22,180 @@ describe('the payment', () => {
       room_id: 7,
       guest_name: 'Ada Obi',
     })
-    await guestClosesPopup()
+    await page.guestClosesPopup()
   })
 
   it('stores the pending booking before the popup opens', async () => {
-    await pressBookNow()
-    await popupOpens()
-    expect(stored()).toMatchObject([
-      { room_id: 7, name: 'Ada Obi', email: 'ada@example.com', amount: ROOM_PRICE_KOBO, stage: 'opened' },
+    await page.pressBookNow()
+    await page.popupOpens()
+    expect(page.stored()).toMatchObject([
+      {
+        room_id: 7,
+        name: 'Ada Obi',
+        email: 'ada@example.com',
+        amount: page.ROOM_PRICE_KOBO,
+        stage: 'opened',
+      },
     ])
-    await guestClosesPopup()
+    await page.guestClosesPopup()
   })
 
   it('confirms the payment, shows an alert, and opens the rooms', async () => {
-    const { promise, resolve } = deferred<object>()
-    verifyMock.mockReturnValue(promise)
-    const { reference } = await bookAndPay()
+    const { promise, resolve } = page.deferred<object>()
+    page.verifyMock.mockReturnValue(promise)
+    const { reference } = await page.bookAndPay()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     expect(screen.getByRole('status')).toHaveTextContent('Payment received. Confirming your room…')
-    expect(stored()).toMatchObject([{ stage: 'paid' }])
+    expect(page.stored()).toMatchObject([{ stage: 'paid' }])
     await act(async () => resolve({}))
-    await findAlert('Booking successful!')
-    expect(verifyMock).toHaveBeenCalledWith({
+    await page.findAlert('Booking successful!')
+    expect(page.verifyMock).toHaveBeenCalledWith({
       reference,
       room_id: 7,
       name: 'Ada Obi',
       email: 'ada@example.com',
     })
-    await passTime(10)
+    await page.passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
-    expect(stored()).toEqual([])
+    expect(page.stored()).toEqual([])
   })
 
   it('shows the booking at the form even when another tab has shown it before', async () => {
-    const { promise, resolve } = deferred<object>()
-    verifyMock.mockReturnValue(promise)
-    await bookAndPay()
+    const { promise, resolve } = page.deferred<object>()
+    page.verifyMock.mockReturnValue(promise)
+    await page.bookAndPay()
     localStorage.clear()
     await act(async () => resolve({}))
-    expect(await findAlert('Booking successful!')).toBeInTheDocument()
+    expect(await page.findAlert('Booking successful!')).toBeInTheDocument()
   })
 
   it('opens one popup and fetches the room once, however often Book Now is pressed', async () => {
-    const { user } = renderPage(<BookingForm room={ROOM} />)
-    await typeGuest(user)
-    await user.dblClick(bookNow())
+    const { user } = page.renderPage(<BookingForm room={page.ROOM} />)
+    await page.typeGuest(user)
+    await user.dblClick(page.bookNow())
     const form = screen.getByLabelText('Name').closest('form')
     act(() => form?.requestSubmit())
-    await checkoutLoads()
-    expect(fetchRoomMock).toHaveBeenCalledTimes(1)
+    await page.checkoutLoads()
+    expect(page.fetchRoomMock).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-    expect(frameCount()).toBe(2)
-    await guestClosesPopup()
+    expect(page.frameCount()).toBe(2)
+    await page.guestClosesPopup()
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
   })
 
   it('does not let a second form begin a payment during the first', async () => {
-    const user = await pressBookNow()
-    await checkoutLoads()
-    const other = renderPage(<BookingForm room={{ ...ROOM, id: 8 }} />)
+    const user = await page.pressBookNow()
+    await page.checkoutLoads()
+    const other = page.renderPage(<BookingForm room={{ ...page.ROOM, id: 8 }} />)
     // The second form has what the guest typed into the first.
     expect(screen.getAllByLabelText('Email')[1]).toHaveValue('ada@example.com')
-    await user.click(bookNow())
-    expect(await findAlert('Another booking is still being processed.')).toBeInTheDocument()
-    expect(fetchRoomMock).toHaveBeenCalledTimes(1)
+    await user.click(page.bookNow())
+    expect(await page.findAlert('Another booking is still being processed.')).toBeInTheDocument()
+    expect(page.fetchRoomMock).toHaveBeenCalledTimes(1)
     other.unmount()
-    await guestClosesPopup()
+    await page.guestClosesPopup()
   })
 
   it('confirms the payment even when the guest has left the form', async () => {
-    const { user, rerender } = renderPage(<BookingForm room={ROOM} />)
-    await typeGuest(user)
-    await user.click(bookNow())
-    const { ref } = await checkoutLoads()
+    const { user, rerender } = page.renderPage(<BookingForm room={page.ROOM} />)
+    await page.typeGuest(user)
+    await user.click(page.bookNow())
+    const { ref } = await page.checkoutLoads()
     rerender(<p>Another page</p>)
-    await guestPays(ref)
-    await findAlert('Booking successful!')
-    await passTime(10)
+    await page.guestPays(ref)
+    await page.findAlert('Booking successful!')
+    await page.passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   })
 
   it('closes the popup with an alert when Paystack cannot set up the payment', async () => {
-    verifyMock.mockRejectedValue(answer(402))
-    await pressBookNow()
-    await checkoutLoads()
-    await checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
-    await findAlert('The payment could not be started.')
-    await passTime(400)
-    expect(isPopupOpen()).toBe(false)
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    await page.pressBookNow()
+    await page.checkoutLoads()
+    await page.checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
+    await page.findAlert('The payment could not be started.')
+    await page.passTime(400)
+    expect(page.isPopupOpen()).toBe(false)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-    expect(stored()).toEqual([])
-    expect(loggedEvents()).toEqual(['payment-not-started', 'verify-refused'])
+    expect(page.stored()).toEqual([])
+    expect(page.loggedEvents()).toEqual(['payment-not-started', 'verify-refused'])
   })
 
   it('closes a popup that never loads, and the next attempt works', async () => {
-    verifyMock.mockRejectedValue(answer(402))
-    const user = await pressBookNow()
-    await popupOpens()
-    await passTime(29_000)
-    expect(isPopupOpen()).toBe(true)
-    await passTime(2_000)
-    expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
-    expect(isPopupOpen()).toBe(false)
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    const user = await page.pressBookNow()
+    await page.popupOpens()
+    await page.passTime(29_000)
+    expect(page.isPopupOpen()).toBe(true)
+    await page.passTime(2_000)
+    expect(await page.findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
+    expect(page.isPopupOpen()).toBe(false)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-    expect(loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
-    await closeAlert(user)
-    verifyMock.mockResolvedValue({})
-    await user.click(bookNow())
-    await guestPays((await checkoutLoads())['ref'])
-    await findAlert('Booking successful!')
-    expect(frameCount()).toBe(2)
+    expect(page.loggedEvents()).toEqual(['payment-not-loaded', 'verify-refused'])
+    await page.closeAlert(user)
+    page.verifyMock.mockResolvedValue({})
+    await user.click(page.bookNow())
+    await page.guestPays((await page.checkoutLoads())['ref'])
+    await page.findAlert('Booking successful!')
+    expect(page.frameCount()).toBe(2)
   })
 
   it('does not close a loaded popup, however long the guest takes', async () => {
-    await pressBookNow()
-    await checkoutLoads()
-    await passTime(10 * 60_000)
-    expect(isPopupOpen()).toBe(true)
-    await guestClosesPopup()
+    await page.pressBookNow()
+    await page.checkoutLoads()
+    await page.passTime(10 * 60_000)
+    expect(page.isPopupOpen()).toBe(true)
+    await page.guestClosesPopup()
   })
 })
 
 describe('a popup that was closed', () => {
   it('is a cancelled payment: one question, and no record when nothing was paid', async () => {
-    verifyMock.mockRejectedValue(answer(402))
-    await bookAndClosePopup()
-    await findAlert('Payment cancelled.')
-    await passTime(60_000)
-    expect(verifyMock).toHaveBeenCalledTimes(1)
-    expect(stored()).toEqual([])
-    expect(bookNow()).toBeEnabled()
-    expect(loggedEvents()).toEqual(['verify-refused'])
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    await page.bookAndClosePopup()
+    await page.findAlert('Payment cancelled.')
+    await page.passTime(60_000)
+    expect(page.verifyMock).toHaveBeenCalledTimes(1)
+    expect(page.stored()).toEqual([])
+    expect(page.bookNow()).toBeEnabled()
+    expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 
   it('does not prove that nothing was paid: a booking that is found takes the place of the alert', async () => {
-    const user = await bookAndClosePopup()
-    await findAlert('Payment cancelled.')
-    await passTime(1_000)
-    await findAlert('Booking successful!')
-    await closeAlert(user)
+    const user = await page.bookAndClosePopup()
+    await page.findAlert('Payment cancelled.')
+    await page.passTime(1_000)
+    await page.findAlert('Booking successful!')
+    await page.closeAlert(user)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    await passTime(10)
+    await page.passTime(10)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
-    expect(stored()).toEqual([])
+    expect(page.stored()).toEqual([])
   })
 
   it('keeps the record of a payment whose success came after the close', async () => {
-    verifyMock.mockRejectedValue(answer(503))
-    await pressBookNow()
-    const { ref } = await checkoutLoads()
-    await guestClosesPopup()
-    await guestPays(ref)
-    await findAlert('Payment cancelled.')
-    expect(stored()).toMatchObject([{ reference: ref, stage: 'closed' }])
-    expect(loggedEvents()).toEqual(['verify-undecided'])
+    page.verifyMock.mockRejectedValue(page.answer(503))
+    await page.pressBookNow()
+    const { ref } = await page.checkoutLoads()
+    await page.guestClosesPopup()
+    await page.guestPays(ref)
+    await page.findAlert('Payment cancelled.')
+    expect(page.stored()).toMatchObject([{ reference: ref, stage: 'closed' }])
+    expect(page.loggedEvents()).toEqual(['verify-undecided'])
   })
 
   it('shows an alert when the payment was made but the room is taken', async () => {
-    verifyMock.mockRejectedValue(answer(409))
-    await bookAndClosePopup()
-    const alert = await findAlert(BOOKING_FAILED)
+    page.verifyMock.mockRejectedValue(page.answer(409))
+    await page.bookAndClosePopup()
+    const alert = await page.findAlert(page.BOOKING_FAILED)
     expect(screen.getAllByRole('alertdialog')).toEqual([alert])
     expect(alert).toHaveTextContent('refund')
     expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
       'href',
       expect.stringContaining('for%20the%20Deluxe%20King%20needs'),
     )
-    expect(loggedEvents()).toEqual(['verify-refused'])
+    expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 })
 
@@ -226,17 +206,17 @@ describe('Back during a booking', () => {
   })
 
   it('before the popup is there, ends the attempt: no popup opens over another page', async () => {
-    const { promise, resolve } = deferred<typeof ROOM>()
-    fetchRoomMock.mockReturnValue(promise)
-    await pressBookNow()
+    const { promise, resolve } = page.deferred<typeof page.ROOM>()
+    page.fetchRoomMock.mockReturnValue(promise)
+    await page.pressBookNow()
     window.history.back()
-    await passTime(10)
+    await page.passTime(10)
     expect(window.location.pathname).toBe('/rooms')
-    resolve(ROOM)
-    await passTime(1_000)
-    expect(isPopupOpen()).toBe(false)
-    expect(stored()).toEqual([])
+    resolve(page.ROOM)
+    await page.passTime(1_000)
+    expect(page.isPopupOpen()).toBe(false)
+    expect(page.stored()).toEqual([])
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(bookNow()).toBeEnabled()
+    expect(page.bookNow()).toBeEnabled()
   })
 })

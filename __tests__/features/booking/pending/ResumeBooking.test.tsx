@@ -2,18 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { ApiError } from '../../../../src/apollo/api-error'
 import { keepPayment } from '../../../../src/shared/kept-payments'
-import {
-  answer,
-  deferred,
-  findAlert,
-  loggedEvents,
-  passTime,
-  pendingBooking,
-  store,
-  stored,
-  verifyMock,
-  visit,
-} from '../booking-page'
+import * as page from '../booking-page'
 
 jest.mock('../../../../src/apollo/calls')
 
@@ -23,61 +12,61 @@ const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.str
 
 describe('the next visit', () => {
   it('takes what is old out of the browser, with the address of its guest, and leaves the rest', async () => {
-    const { reference, room_id, email, amount } = pendingBooking()
+    const { reference, room_id, email, amount } = page.pendingBooking()
     const payment = { reference, room_id, email, amount }
     keep('landmark.bookings', [{ ...payment, bookedAt: Date.now() - 3 * DAY_MS }])
-    const pending = pendingBooking({ stage: 'paid', startedAt: Date.now() - 6 * DAY_MS })
+    const pending = page.pendingBooking({ stage: 'paid', startedAt: Date.now() - 6 * DAY_MS })
     const old = { reference: 'closed', stage: 'closed' as const }
     keep('landmark.pending-bookings', [pending, { ...pending, ...old }])
-    verifyMock.mockRejectedValue(new ApiError('server', '', { status: 503 }))
-    await visit()
+    page.verifyMock.mockRejectedValue(new ApiError('server', '', { status: 503 }))
+    await page.visit()
     expect(localStorage.getItem('landmark.bookings')).toBeNull()
-    expect(stored()).toEqual([pending])
-    loggedEvents()
+    expect(page.stored()).toEqual([pending])
+    page.loggedEvents()
   })
 
   it('shows that the earlier payment became a booking', async () => {
-    store(pendingBooking({ stage: 'opened' }))
-    await visit()
-    expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
-    expect(verifyMock).toHaveBeenCalledWith({
+    page.store(page.pendingBooking({ stage: 'opened' }))
+    await page.visit()
+    expect(await page.findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
+    expect(page.verifyMock).toHaveBeenCalledWith({
       reference: '7-1763712000000-earlierearlier12',
       room_id: 7,
       name: 'Ada Obi',
       email: 'ada@example.com',
     })
-    expect(stored()).toEqual([])
+    expect(page.stored()).toEqual([])
     expect(navigate).not.toHaveBeenCalled()
   })
 
   it('asks about a payment that the browser dates in the future, because its clock was set back', async () => {
-    store(pendingBooking({ stage: 'paid', startedAt: Date.now() + 3_600_000 }))
-    await visit()
-    expect(await findAlert('Booking successful!')).toBeInTheDocument()
+    page.store(page.pendingBooking({ stage: 'paid', startedAt: Date.now() + 3_600_000 }))
+    await page.visit()
+    expect(await page.findAlert('Booking successful!')).toBeInTheDocument()
   })
 
   it('keeps an undecided payment for the next visit', async () => {
-    store(pendingBooking({ stage: 'paid' }))
-    verifyMock.mockRejectedValue(answer(503))
-    await visit()
-    await passTime(60_000)
-    expect(stored()).toHaveLength(1)
+    page.store(page.pendingBooking({ stage: 'paid' }))
+    page.verifyMock.mockRejectedValue(page.answer(503))
+    await page.visit()
+    await page.passTime(60_000)
+    expect(page.stored()).toHaveLength(1)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(new Set(loggedEvents())).toEqual(new Set(['verify-undecided']))
+    expect(new Set(page.loggedEvents())).toEqual(new Set(['verify-undecided']))
   })
 
   it('says at once that the payment is being checked', async () => {
-    const settled = deferred<object>()
-    verifyMock.mockReturnValue(settled.promise)
-    store(
-      pendingBooking({ stage: 'paid' }),
-      pendingBooking({ stage: 'closed', reference: '7-1763712000000-closedclosed1234' }),
+    const settled = page.deferred<object>()
+    page.verifyMock.mockReturnValue(settled.promise)
+    page.store(
+      page.pendingBooking({ stage: 'paid' }),
+      page.pendingBooking({ stage: 'closed', reference: '7-1763712000000-closedclosed1234' }),
     )
-    await visit()
+    await page.visit()
     const notice = screen.getByRole('complementary', { name: 'Your payment' })
     // A screen reader announces only what changes in an element that was there before.
     expect(within(notice).getByRole('status')).toBeEmptyDOMElement()
-    await passTime(100)
+    await page.passTime(100)
     expect(within(notice).getByRole('status')).toHaveTextContent('We are still checking your payment.')
     expect(within(notice).getByRole('link', { name: 'Was I charged?' })).toHaveAttribute(
       'href',
@@ -86,66 +75,66 @@ describe('the next visit', () => {
     expect(notice).not.toHaveTextContent('closedclosed')
     await act(async () => settled.resolve({}))
     expect(notice).not.toBeInTheDocument()
-    await findAlert('Booking successful!')
+    await page.findAlert('Booking successful!')
   })
 
   it('does not ask about a booking that began on this page load', async () => {
     const begunHere = { reference: '7-1763712000000-begunhere1234567', startedAt: Date.now() }
-    keepPayment('pending', pendingBooking(begunHere))
-    await visit()
-    expect(verifyMock).not.toHaveBeenCalled()
+    keepPayment('pending', page.pendingBooking(begunHere))
+    await page.visit()
+    expect(page.verifyMock).not.toHaveBeenCalled()
   })
 
   it('shows no alert when another tab has shown it', async () => {
-    store(pendingBooking({ stage: 'paid' }))
-    verifyMock.mockRejectedValueOnce(answer(503))
-    await visit()
-    const settled = deferred<object>()
-    verifyMock.mockReturnValue(settled.promise)
-    await passTime(5_000)
+    page.store(page.pendingBooking({ stage: 'paid' }))
+    page.verifyMock.mockRejectedValueOnce(page.answer(503))
+    await page.visit()
+    const settled = page.deferred<object>()
+    page.verifyMock.mockReturnValue(settled.promise)
+    await page.passTime(5_000)
     localStorage.clear()
     await act(async () => settled.resolve({}))
-    expect(verifyMock).toHaveBeenCalledTimes(2)
+    expect(page.verifyMock).toHaveBeenCalledTimes(2)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    loggedEvents()
+    page.loggedEvents()
   })
 
   it('does not present a booking as new when its stay is over', async () => {
-    store(pendingBooking({ stage: 'paid' }))
-    verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * DAY_MS })
-    await visit()
-    const alert = await findAlert('Your earlier payment was booked.')
+    page.store(page.pendingBooking({ stage: 'paid' }))
+    page.verifyMock.mockResolvedValue({ code: 'LH-OLD234', bookedAt: Date.now() - 3 * DAY_MS })
+    await page.visit()
+    const alert = await page.findAlert('Your earlier payment was booked.')
     expect(alert).toHaveTextContent('LH-OLD234')
     expect(alert).toHaveTextContent('If you did not stay, please contact our front desk.')
-    expect([localStorage.getItem('landmark.bookings'), stored()]).toEqual([null, []])
+    expect([localStorage.getItem('landmark.bookings'), page.stored()]).toEqual([null, []])
   })
 
   it('drops the record of a closed popup after two days', async () => {
-    store(pendingBooking({ startedAt: Date.now() - 49 * 3_600_000 }))
-    await visit()
-    expect(verifyMock).not.toHaveBeenCalled()
+    page.store(page.pendingBooking({ startedAt: Date.now() - 49 * 3_600_000 }))
+    await page.visit()
+    expect(page.verifyMock).not.toHaveBeenCalled()
     expect(localStorage.getItem('landmark.pending-bookings')).toBeNull()
-    store(pendingBooking({ startedAt: Date.now() - 3 * DAY_MS, stage: 'paid' }))
-    await visit()
-    await findAlert('Booking successful!')
+    page.store(page.pendingBooking({ startedAt: Date.now() - 3 * DAY_MS, stage: 'paid' }))
+    await page.visit()
+    await page.findAlert('Booking successful!')
   })
 
   it('ignores a localStorage value that is not a list of records', async () => {
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null')
-    await visit()
+    await page.visit()
     localStorage.setItem('landmark.pending-bookings', '[{"reference":7},null]')
-    await visit()
-    expect(verifyMock).not.toHaveBeenCalled()
+    await page.visit()
+    expect(page.verifyMock).not.toHaveBeenCalled()
   })
 
   it('asks again for a while about a popup that was open when its page went, and shows nothing meanwhile', async () => {
-    store(pendingBooking({ stage: 'opened' }))
-    verifyMock.mockRejectedValue(answer(503))
-    await visit()
-    await passTime(60 * 60_000)
-    expect(verifyMock).toHaveBeenCalledTimes(1 + 15)
+    page.store(page.pendingBooking({ stage: 'opened' }))
+    page.verifyMock.mockRejectedValue(page.answer(503))
+    await page.visit()
+    await page.passTime(60 * 60_000)
+    expect(page.verifyMock).toHaveBeenCalledTimes(1 + 15)
     expect(screen.queryByRole('complementary', { name: 'Your payment' })).not.toBeInTheDocument()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    loggedEvents()
+    page.loggedEvents()
   })
 })

@@ -1,117 +1,96 @@
 import { navigate } from 'gatsby'
-import {
-  answer,
-  bookAndPay,
-  BOOKING_FAILED,
-  bookNow,
-  checkoutLoads,
-  closeAlert,
-  fetchRoomMock,
-  findAlert,
-  guestClosesPopup,
-  guestPays,
-  isPopupOpen,
-  loggedEvents,
-  offline,
-  passTime,
-  pendingBooking,
-  pressBookNow,
-  ROOM,
-  store,
-  stored,
-  verifyMock,
-} from '../booking-page'
+import * as page from '../booking-page'
 import { screen } from '@testing-library/react'
 
 jest.mock('../../../../src/apollo/calls')
 
 describe('a new attempt', () => {
   it('settles the earlier payment first and takes no second payment for the same room', async () => {
-    store(pendingBooking())
-    await pressBookNow()
-    expect(await findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
-    expect(isPopupOpen()).toBe(false)
+    page.store(page.pendingBooking())
+    await page.pressBookNow()
+    expect(await page.findAlert('Booking successful!')).toHaveTextContent('earlierearlier12')
+    expect(page.isPopupOpen()).toBe(false)
     expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
-    expect(stored()).toEqual([])
+    expect(page.stored()).toEqual([])
   })
 
   it('uses a new reference after a payment that failed', async () => {
-    verifyMock.mockRejectedValue(answer(402))
-    const user = await pressBookNow()
-    const first = await checkoutLoads()
-    await guestClosesPopup()
-    await closeAlert(user)
-    await user.click(bookNow())
-    const second = await checkoutLoads()
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    const user = await page.pressBookNow()
+    const first = await page.checkoutLoads()
+    await page.guestClosesPopup()
+    await page.closeAlert(user)
+    await user.click(page.bookNow())
+    const second = await page.checkoutLoads()
     expect(second['ref']).not.toBe(first['ref'])
-    verifyMock.mockResolvedValue({})
-    await guestPays(second['ref'])
-    await findAlert('Booking successful!')
-    expect(verifyMock).toHaveBeenLastCalledWith(expect.objectContaining({ reference: second['ref'] }))
-    expect(loggedEvents()).toEqual(['verify-refused'])
+    page.verifyMock.mockResolvedValue({})
+    await page.guestPays(second['ref'])
+    await page.findAlert('Booking successful!')
+    expect(page.verifyMock).toHaveBeenLastCalledWith(expect.objectContaining({ reference: second['ref'] }))
+    expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 
   it('is stopped by a paid and undecided payment for the same room, whatever the e-mail address is', async () => {
-    store(pendingBooking({ email: 'misspelt@example.com', stage: 'paid' }))
-    verifyMock.mockRejectedValue(answer(503))
-    await pressBookNow()
-    await findAlert('Your earlier payment is still being checked.')
-    expect(isPopupOpen()).toBe(false)
-    expect(loggedEvents()).toContain('verify-undecided')
+    page.store(page.pendingBooking({ email: 'misspelt@example.com', stage: 'paid' }))
+    page.verifyMock.mockRejectedValue(page.answer(503))
+    await page.pressBookNow()
+    await page.findAlert('Your earlier payment is still being checked.')
+    expect(page.isPopupOpen()).toBe(false)
+    expect(page.loggedEvents()).toContain('verify-undecided')
   })
 
   it('is not stopped by the undecided payment of another guest', async () => {
-    store(pendingBooking({ email: 'bola@example.com', room_id: 3, stage: 'paid' }))
-    await pressBookNow()
-    await checkoutLoads()
-    expect(verifyMock).not.toHaveBeenCalled()
-    await guestClosesPopup()
+    page.store(page.pendingBooking({ email: 'bola@example.com', room_id: 3, stage: 'paid' }))
+    await page.pressBookNow()
+    await page.checkoutLoads()
+    expect(page.verifyMock).not.toHaveBeenCalled()
+    await page.guestClosesPopup()
   })
 
   it('shows a booking of another room before it takes a payment for this room', async () => {
-    store(pendingBooking({ room_id: 3 }))
-    await pressBookNow()
-    expect(await findAlert('Booking successful!')).toHaveTextContent('press Book Now again')
+    page.store(page.pendingBooking({ room_id: 3 }))
+    await page.pressBookNow()
+    expect(await page.findAlert('Booking successful!')).toHaveTextContent('press Book Now again')
     expect(navigate).not.toHaveBeenCalled()
-    expect(isPopupOpen()).toBe(false)
+    expect(page.isPopupOpen()).toBe(false)
   })
 
   it('keeps a record that another tab may still pay for', async () => {
-    store(pendingBooking({ stage: 'opened', startedAt: Date.now() }))
-    verifyMock.mockRejectedValue(answer(402))
-    await pressBookNow(ROOM)
-    await checkoutLoads()
-    expect(stored()).toHaveLength(2)
-    await guestClosesPopup()
-    expect(loggedEvents()).toContain('verify-refused')
+    page.store(page.pendingBooking({ stage: 'opened', startedAt: Date.now() }))
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    await page.pressBookNow(page.ROOM)
+    await page.checkoutLoads()
+    expect(page.stored()).toHaveLength(2)
+    await page.guestClosesPopup()
+    expect(page.loggedEvents()).toContain('verify-refused')
   })
 })
 
 it('says when the room may have gone to an undecided payment of the guest himself', async () => {
-  store(pendingBooking())
-  verifyMock.mockRejectedValue(answer(503))
-  const user = await pressBookNow()
-  await findAlert(/^Did you finish the payment you started (at \d\d:\d\d, Lagos time, )?on \d+ \w+\?$/)
-  await closeAlert(user)
-  fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
-  await user.click(bookNow())
-  const alert = await findAlert('This room has just been taken.')
+  page.store(page.pendingBooking())
+  page.verifyMock.mockRejectedValue(page.answer(503))
+  const user = await page.pressBookNow()
+  await page.findAlert(/^Did you finish the payment you started (at \d\d:\d\d, Lagos time, )?on \d+ \w+\?$/)
+  await page.closeAlert(user)
+  page.fetchRoomMock.mockResolvedValue({ ...page.ROOM, available: false })
+  await user.click(page.bookNow())
+  const alert = await page.findAlert('This room has just been taken.')
   expect(alert).toHaveTextContent('You started a payment for it earlier')
   expect(alert).toHaveTextContent('earlierearlier12')
   expect(alert).not.toHaveTextContent('Nothing was charged')
-  loggedEvents()
+  page.loggedEvents()
 })
 
 it('shows the booking when the room has gone to the guest’s own payment', async () => {
-  store(pendingBooking())
-  verifyMock.mockRejectedValueOnce(answer(503)).mockRejectedValueOnce(answer(503))
-  const user = await pressBookNow()
-  await findAlert(/^Did you finish the payment you started (at \d\d:\d\d, Lagos time, )?on \d+ \w+\?$/)
-  await closeAlert(user)
-  fetchRoomMock.mockResolvedValue({ ...ROOM, available: false })
-  await user.click(bookNow())
-  await findAlert('Booking successful!')
-  loggedEvents()
+  page.store(page.pendingBooking())
+  page.verifyMock.mockRejectedValueOnce(page.answer(503)).mockRejectedValueOnce(page.answer(503))
+  const user = await page.pressBookNow()
+  await page.findAlert(/^Did you finish the payment you started (at \d\d:\d\d, Lagos time, )?on \d+ \w+\?$/)
+  await page.closeAlert(user)
+  page.fetchRoomMock.mockResolvedValue({ ...page.ROOM, available: false })
+  await user.click(page.bookNow())
+  await page.findAlert('Booking successful!')
+  page.loggedEvents()
 })
 
 function blocked(): never {
@@ -123,22 +102,22 @@ describe('a browser that blocks localStorage', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
     jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
-    verifyMock.mockRejectedValue(answer(503))
-    const { user } = await bookAndPay()
-    await passTime(16_000)
-    await findAlert(BOOKING_FAILED)
-    await closeAlert(user)
-    verifyMock.mockResolvedValue({})
-    await user.click(bookNow())
-    await findAlert('Booking successful!')
-    expect(isPopupOpen()).toBe(false)
-    expect(loggedEvents()).toEqual(['verify-undecided'])
+    page.verifyMock.mockRejectedValue(page.answer(503))
+    const { user } = await page.bookAndPay()
+    await page.passTime(16_000)
+    await page.findAlert(page.BOOKING_FAILED)
+    await page.closeAlert(user)
+    page.verifyMock.mockResolvedValue({})
+    await user.click(page.bookNow())
+    await page.findAlert('Booking successful!')
+    expect(page.isPopupOpen()).toBe(false)
+    expect(page.loggedEvents()).toEqual(['verify-undecided'])
   })
 })
 
 async function payUnder(error: Error) {
-  verifyMock.mockRejectedValue(error)
-  return bookAndPay()
+  page.verifyMock.mockRejectedValue(error)
+  return page.bookAndPay()
 }
 
 describe('a payment that is not confirmed', () => {
@@ -151,77 +130,77 @@ describe('a payment that is not confirmed', () => {
     [422, 'could not match this payment to a booking', undefined],
     [400, 'needs this reference', undefined],
   ])('shows a final %i with the reference, and stops asking', async (status, words, code) => {
-    const { reference } = await payUnder(answer(status, undefined, code))
-    const alert = await findAlert(BOOKING_FAILED)
+    const { reference } = await payUnder(page.answer(status, undefined, code))
+    const alert = await page.findAlert(page.BOOKING_FAILED)
     expect(alert).toHaveTextContent(words)
     expect(alert).toHaveTextContent(reference)
-    await passTime(60_000)
-    expect(verifyMock).toHaveBeenCalledTimes(1)
-    expect(stored()).toEqual([])
+    await page.passTime(60_000)
+    expect(page.verifyMock).toHaveBeenCalledTimes(1)
+    expect(page.stored()).toEqual([])
     expect(navigate).not.toHaveBeenCalled()
-    expect(loggedEvents()).toEqual(['verify-refused'])
+    expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 
   it.each([
-    ['the server does not know yet', answer(503)],
-    ['there are too many calls', answer(429)],
-    ['the line is down', offline()],
+    ['the server does not know yet', page.answer(503)],
+    ['there are too many calls', page.answer(429)],
+    ['the line is down', page.offline()],
   ])('asks five times when %s, then keeps the payment', async (_, error) => {
     const { reference } = await payUnder(error)
-    await passTime(14_000)
+    await page.passTime(14_000)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-    await passTime(2_000)
-    const alert = await findAlert(BOOKING_FAILED)
+    await page.passTime(2_000)
+    const alert = await page.findAlert(page.BOOKING_FAILED)
     expect(alert).toHaveTextContent('you will not be charged twice')
     expect(alert).toHaveTextContent(reference)
-    expect(verifyMock).toHaveBeenCalledTimes(5)
-    expect(stored()).toMatchObject([{ reference, stage: 'paid' }])
-    expect(loggedEvents()).toEqual(['verify-undecided'])
+    expect(page.verifyMock).toHaveBeenCalledTimes(5)
+    expect(page.stored()).toMatchObject([{ reference, stage: 'paid' }])
+    expect(page.loggedEvents()).toEqual(['verify-undecided'])
   })
 
   it('waits as long as the server asks, up to ten seconds', async () => {
-    await payUnder(answer(503, 5))
-    await passTime(4_900)
-    expect(verifyMock).toHaveBeenCalledTimes(1)
-    await passTime(200)
-    expect(verifyMock).toHaveBeenCalledTimes(2)
-    verifyMock.mockRejectedValue(answer(503, 600))
-    await passTime(5_000 + 9_500)
-    expect(verifyMock).toHaveBeenCalledTimes(3)
-    verifyMock.mockResolvedValue({})
-    await passTime(600)
-    await findAlert('Booking successful!')
+    await payUnder(page.answer(503, 5))
+    await page.passTime(4_900)
+    expect(page.verifyMock).toHaveBeenCalledTimes(1)
+    await page.passTime(200)
+    expect(page.verifyMock).toHaveBeenCalledTimes(2)
+    page.verifyMock.mockRejectedValue(page.answer(503, 600))
+    await page.passTime(5_000 + 9_500)
+    expect(page.verifyMock).toHaveBeenCalledTimes(3)
+    page.verifyMock.mockResolvedValue({})
+    await page.passTime(600)
+    await page.findAlert('Booking successful!')
   })
 
   it('treats a status that is not the API’s own as undecided', async () => {
-    const { reference } = await payUnder(answer(403))
-    await findAlert(BOOKING_FAILED)
-    expect(stored()).toMatchObject([{ reference }])
-    expect(loggedEvents()).toEqual(['verify-undecided'])
+    const { reference } = await payUnder(page.answer(403))
+    await page.findAlert(page.BOOKING_FAILED)
+    expect(page.stored()).toMatchObject([{ reference }])
+    expect(page.loggedEvents()).toEqual(['verify-undecided'])
   })
 
   it('writes no name and no e-mail to the log', async () => {
-    await payUnder(answer(409))
-    await findAlert(BOOKING_FAILED)
+    await payUnder(page.answer(409))
+    await page.findAlert(page.BOOKING_FAILED)
     const logged = JSON.stringify(jest.mocked(console.warn).mock.calls)
-    expect(loggedEvents()).toEqual(['verify-refused'])
+    expect(page.loggedEvents()).toEqual(['verify-refused'])
     expect(logged).not.toMatch(/Ada|example\.com/)
   })
 
   it('begins no second payment while the first is undecided', async () => {
-    const { user, reference } = await payUnder(answer(503))
-    await passTime(16_000)
-    await closeAlert(user)
-    await user.click(bookNow())
-    await passTime(10_000)
-    const alert = await findAlert('Your earlier payment is still being checked.')
+    const { user, reference } = await payUnder(page.answer(503))
+    await page.passTime(16_000)
+    await page.closeAlert(user)
+    await user.click(page.bookNow())
+    await page.passTime(10_000)
+    const alert = await page.findAlert('Your earlier payment is still being checked.')
     expect(alert).toHaveTextContent(reference)
-    await closeAlert(user)
-    await user.click(bookNow())
-    await passTime(10_000)
-    await findAlert('Your earlier payment is still being checked.')
-    expect(isPopupOpen()).toBe(false)
-    expect(loggedEvents()).toEqual(Array(3).fill('verify-undecided'))
+    await page.closeAlert(user)
+    await user.click(page.bookNow())
+    await page.passTime(10_000)
+    await page.findAlert('Your earlier payment is still being checked.')
+    expect(page.isPopupOpen()).toBe(false)
+    expect(page.loggedEvents()).toEqual(Array(3).fill('verify-undecided'))
   })
 })
