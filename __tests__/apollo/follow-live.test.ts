@@ -84,17 +84,15 @@ describe('a failed fetch', () => {
   })
 })
 
-describe('a payment under way', () => {
-  it('delays every fetch until it ends', async () => {
-    notePayment('begins')
-    await start()
-    await pass(STALE_MS)
-    returnToTab()
-    expect(follow).not.toHaveBeenCalled()
-    notePayment('ends')
-    await pass()
-    expect(follow).toHaveBeenCalledTimes(1)
-  })
+it('a payment under way delays every fetch until it ends', async () => {
+  notePayment('begins')
+  await start()
+  await pass(STALE_MS)
+  returnToTab()
+  expect(follow).not.toHaveBeenCalled()
+  notePayment('ends')
+  await pass()
+  expect(follow).toHaveBeenCalledTimes(1)
 })
 
 describe('a guest who returns', () => {

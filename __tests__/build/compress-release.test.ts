@@ -14,30 +14,28 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(site, { recursive: true }))
 
-describe('compressRelease', () => {
-  it('writes each text in brotli and gzip too', async () => {
-    expect(await compressRelease(site)).toBe(1)
-    const file = join(site, 'rooms', 'index.html')
-    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE)
-    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(PAGE)
-  })
+it('writes each text in brotli and gzip too', async () => {
+  expect(await compressRelease(site)).toBe(1)
+  const file = join(site, 'rooms', 'index.html')
+  expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE)
+  expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(PAGE)
+})
 
-  it('leaves pictures and tiny files as they are', async () => {
-    writeFileSync(join(site, 'a.avif'), Buffer.alloc(5_000))
-    writeFileSync(join(site, 'b.json'), '{}')
-    expect(await compressRelease(site)).toBe(1)
-    expect(existsSync(join(site, 'a.avif.br'))).toBe(false)
-    expect(existsSync(join(site, 'b.json.br'))).toBe(false)
-  })
+it('leaves pictures and tiny files as they are', async () => {
+  writeFileSync(join(site, 'a.avif'), Buffer.alloc(5_000))
+  writeFileSync(join(site, 'b.json'), '{}')
+  expect(await compressRelease(site)).toBe(1)
+  expect(existsSync(join(site, 'a.avif.br'))).toBe(false)
+  expect(existsSync(join(site, 'b.json.br'))).toBe(false)
+})
 
-  it('compresses again only what has changed, and removes what belongs to a removed file', async () => {
-    await compressRelease(site)
-    expect(await compressRelease(site)).toBe(0)
-    const file = join(site, 'rooms', 'index.html')
-    writeFileSync(file, PAGE.toUpperCase())
-    writeFileSync(join(site, 'gone.js.br'), 'old')
-    await compressRelease(site)
-    expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE.toUpperCase())
-    expect(existsSync(join(site, 'gone.js.br'))).toBe(false)
-  })
+it('compresses again only what has changed, and removes what belongs to a removed file', async () => {
+  await compressRelease(site)
+  expect(await compressRelease(site)).toBe(0)
+  const file = join(site, 'rooms', 'index.html')
+  writeFileSync(file, PAGE.toUpperCase())
+  writeFileSync(join(site, 'gone.js.br'), 'old')
+  await compressRelease(site)
+  expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(PAGE.toUpperCase())
+  expect(existsSync(join(site, 'gone.js.br'))).toBe(false)
 })

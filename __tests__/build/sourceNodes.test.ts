@@ -175,11 +175,9 @@ describe('the content', () => {
   })
 })
 
-describe('readableRooms', () => {
-  it('takes the first of two rooms with one id and names the second', () => {
-    const error = jest.fn()
-    const rooms = readableRooms([room(1), room(1, { name: 'Twin' })], 'host', { error })
-    expect(rooms).toEqual([room(1)])
-    expect(error).toHaveBeenCalledTimes(1)
-  })
+it('takes the first of two rooms with one id and names the second', () => {
+  const error = jest.fn()
+  const rooms = readableRooms([room(1), room(1, { name: 'Twin' })], 'host', { error })
+  expect(rooms).toEqual([room(1)])
+  expect(error).toHaveBeenCalledTimes(1)
 })

@@ -121,15 +121,13 @@ describe('the head of a page', () => {
   })
 })
 
-describe('usePageTitle', () => {
-  it('sets the title while it is mounted, in one element', () => {
-    render(<PageHead title="Room" description="Any" />)
-    const lost = render(<Renamed title="Page not found" />)
-    expect(document.title).toBe('Page not found | The Landmark Hotel')
-    expect(document.querySelectorAll('title')).toHaveLength(1)
-    lost.unmount()
-    expect(document.title).toBe('Room | The Landmark Hotel')
-  })
+it('sets the title while it is mounted, in one element', () => {
+  render(<PageHead title="Room" description="Any" />)
+  const lost = render(<Renamed title="Page not found" />)
+  expect(document.title).toBe('Page not found | The Landmark Hotel')
+  expect(document.querySelectorAll('title')).toHaveLength(1)
+  lost.unmount()
+  expect(document.title).toBe('Room | The Landmark Hotel')
 })
 
 describe('the head of the site', () => {

@@ -156,15 +156,13 @@ test('sends nothing that is too long, and cuts nothing of it', async () => {
   expect(sendMessage).not.toHaveBeenCalled()
 })
 
-describe('what was typed', () => {
-  test('is there again after a reload, as long as it is not sent', async () => {
-    jest.mocked(sendMessage).mockRejectedValue(new ApiError('offline', 'no network'))
-    await fillAndSend()
-    expect(await screen.findByRole('alert')).toBeInTheDocument()
-    cleanup()
-    render(<ContactForm {...contactContent.form} />)
-    expect(field('Name')).toHaveValue('Ada')
-    expect(field('Email')).toHaveValue('ada@example.com')
-    expect(field('Message')).toHaveValue('A cot, please.')
-  })
+test('what was typed is there again after a reload, as long as it is not sent', async () => {
+  jest.mocked(sendMessage).mockRejectedValue(new ApiError('offline', 'no network'))
+  await fillAndSend()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  cleanup()
+  render(<ContactForm {...contactContent.form} />)
+  expect(field('Name')).toHaveValue('Ada')
+  expect(field('Email')).toHaveValue('ada@example.com')
+  expect(field('Message')).toHaveValue('A cot, please.')
 })

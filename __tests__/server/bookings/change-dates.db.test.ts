@@ -187,17 +187,15 @@ describe('a move on a later night', () => {
   })
 })
 
-describe('an unpaid reservation', () => {
-  it('is kept until its hour, then as long as somebody says', async () => {
-    const { code } = await book({ arrives_on: stays.today, nights: 1 })
-    stays.now = atHotel(stays.today, '18:00')
-    const line = `Emeka Eze (${code}) has not come and has paid nothing: Classic Room was kept until 6 pm. Keep it longer, or release it?`
-    expect(await needs()).toContain(line)
-    await expect(keep(code, '17:00')).rejects.toThrow('This hour is over already.')
-    await keep(code, '22:00')
-    expect(await needs()).not.toContain(line)
-    expect(await keep(code, '01:00')).toMatchObject({
-      held_until: atHotel(inDays(1), '01:00').toISOString(),
-    })
+it('an unpaid reservation is kept until its hour, then as long as somebody says', async () => {
+  const { code } = await book({ arrives_on: stays.today, nights: 1 })
+  stays.now = atHotel(stays.today, '18:00')
+  const line = `Emeka Eze (${code}) has not come and has paid nothing: Classic Room was kept until 6 pm. Keep it longer, or release it?`
+  expect(await needs()).toContain(line)
+  await expect(keep(code, '17:00')).rejects.toThrow('This hour is over already.')
+  await keep(code, '22:00')
+  expect(await needs()).not.toContain(line)
+  expect(await keep(code, '01:00')).toMatchObject({
+    held_until: atHotel(inDays(1), '01:00').toISOString(),
   })
 })

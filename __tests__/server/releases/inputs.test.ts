@@ -14,22 +14,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('fingerprintInputs', () => {
-  it('stays the same while nothing that a build reads changes', () => {
-    const before = fingerprintInputs(root, {})
-    writeFileSync(join(root, 'src', 'gatsby-types.d.ts'), 'written by the build')
-    writeFileSync(join(root, 'notes.txt'), 'not read')
-    expect(fingerprintInputs(root, { PORT: '9001', GATSBY_API_HOST: '' })).toBe(before)
-  })
+it('stays the same while nothing that a build reads changes', () => {
+  const before = fingerprintInputs(root, {})
+  writeFileSync(join(root, 'src', 'gatsby-types.d.ts'), 'written by the build')
+  writeFileSync(join(root, 'notes.txt'), 'not read')
+  expect(fingerprintInputs(root, { PORT: '9001', GATSBY_API_HOST: '' })).toBe(before)
+})
 
-  it.each([
-    ['a text', () => writeFileSync(join(root, 'content', 'rooms.json'), '[ ]'), {}],
-    ['a new file', () => writeFileSync(join(root, 'src', 'new.ts'), ''), {}],
-    ['the API host', () => {}, { GATSBY_API_HOST: 'https://api.example' }],
-    ['the public key', () => {}, { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
-  ])('changes with %s', (_what, change, env) => {
-    const before = fingerprintInputs(root, {})
-    change()
-    expect(fingerprintInputs(root, env)).not.toBe(before)
-  })
+it.each([
+  ['a text', () => writeFileSync(join(root, 'content', 'rooms.json'), '[ ]'), {}],
+  ['a new file', () => writeFileSync(join(root, 'src', 'new.ts'), ''), {}],
+  ['the API host', () => {}, { GATSBY_API_HOST: 'https://api.example' }],
+  ['the public key', () => {}, { GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_1' }],
+])('changes with %s', (_what, change, env) => {
+  const before = fingerprintInputs(root, {})
+  change()
+  expect(fingerprintInputs(root, env)).not.toBe(before)
 })

@@ -145,26 +145,24 @@ it('books for the paid price when prices change during the decision', async () =
   }
 })
 
-describe('the kept prices', () => {
-  it('are stored with a room and at each change of its price', async () => {
-    const start = new Date().toISOString()
-    const { database } = backend
-    expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
-    await seedRooms(database, CONTENT_DIR)
-    await database.updateTable('rooms').set({ name: 'Queen', price_kobo: OLD }).where('id', '=', 1).execute()
-    expect(await pricesOf(database)).toHaveLength(1)
-    await changePrice(database, RAISED)
-    await changePrice(database, OLD)
-    const [first, second, third, ...others] = await pricesOf(database)
-    expect(others).toEqual([])
-    expect([first, second, third]).toMatchObject([
-      { price_kobo: OLD, valid_to: second?.valid_from },
-      { price_kobo: RAISED, valid_to: third?.valid_from },
-      { price_kobo: OLD, valid_to: null },
-    ])
-    expect(third?.valid_from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect(String(third?.valid_from) >= start && String(third?.valid_from) <= new Date().toISOString()).toBe(
-      true,
-    )
-  })
+it('the kept prices are stored with a room and at each change of its price', async () => {
+  const start = new Date().toISOString()
+  const { database } = backend
+  expect(await pricesOf(database)).toMatchObject([{ price_kobo: OLD, valid_to: null }])
+  await seedRooms(database, CONTENT_DIR)
+  await database.updateTable('rooms').set({ name: 'Queen', price_kobo: OLD }).where('id', '=', 1).execute()
+  expect(await pricesOf(database)).toHaveLength(1)
+  await changePrice(database, RAISED)
+  await changePrice(database, OLD)
+  const [first, second, third, ...others] = await pricesOf(database)
+  expect(others).toEqual([])
+  expect([first, second, third]).toMatchObject([
+    { price_kobo: OLD, valid_to: second?.valid_from },
+    { price_kobo: RAISED, valid_to: third?.valid_from },
+    { price_kobo: OLD, valid_to: null },
+  ])
+  expect(third?.valid_from).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(String(third?.valid_from) >= start && String(third?.valid_from) <= new Date().toISOString()).toBe(
+    true,
+  )
 })

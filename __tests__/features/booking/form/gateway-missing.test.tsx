@@ -6,13 +6,11 @@ jest.mock('@paystack/inline-js', () => {
   throw new Error('ChunkLoadError')
 })
 
-describe('when the payment script does not load', () => {
-  it('shows an alert, and begins no payment', async () => {
-    await pressBookNow()
-    expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
-    expect(screen.getByRole('button', { name: 'Book Now', hidden: true })).toBeEnabled()
-    expect(stored()).toEqual([])
-    expect(verifyMock).not.toHaveBeenCalled()
-    expect(loggedEvents()).toEqual(['gateway-missing'])
-  })
+it('shows an alert when the payment script does not load, and begins no payment', async () => {
+  await pressBookNow()
+  expect(await findAlert('Payment gateway not loaded.')).toHaveTextContent('press Book Now again')
+  expect(screen.getByRole('button', { name: 'Book Now', hidden: true })).toBeEnabled()
+  expect(stored()).toEqual([])
+  expect(verifyMock).not.toHaveBeenCalled()
+  expect(loggedEvents()).toEqual(['gateway-missing'])
 })

@@ -97,22 +97,20 @@ function blocked(): never {
   throw new DOMException('blocked', 'SecurityError')
 }
 
-describe('a browser that blocks localStorage', () => {
-  it('still books, and settles the payment within the visit', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
-    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
-    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
-    page.verifyMock.mockRejectedValue(page.answer(503))
-    const { user } = await page.bookAndPay()
-    await page.passTime(16_000)
-    await page.findAlert(page.BOOKING_FAILED)
-    await page.closeAlert(user)
-    page.verifyMock.mockResolvedValue({})
-    await user.click(page.bookNow())
-    await page.findAlert('Booking successful!')
-    expect(page.isPopupOpen()).toBe(false)
-    expect(page.loggedEvents()).toEqual(['verify-undecided'])
-  })
+it('a browser that blocks localStorage still books, and settles the payment within the visit', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
+  page.verifyMock.mockRejectedValue(page.answer(503))
+  const { user } = await page.bookAndPay()
+  await page.passTime(16_000)
+  await page.findAlert(page.BOOKING_FAILED)
+  await page.closeAlert(user)
+  page.verifyMock.mockResolvedValue({})
+  await user.click(page.bookNow())
+  await page.findAlert('Booking successful!')
+  expect(page.isPopupOpen()).toBe(false)
+  expect(page.loggedEvents()).toEqual(['verify-undecided'])
 })
 
 async function payUnder(error: Error) {

@@ -3,21 +3,9 @@ import { routeOf, screensFor } from '../../../../src/features/desk/frame/screens
 const names = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ name }) => name)
 
 test('each role has its own screens', () => {
-  expect(names('owner')).toEqual([
-    'today',
-    'rooms',
-    'calendar',
-    'bookings',
-    'money',
-    'messages',
-    'mail',
-    'content',
-    'site',
-    'figures',
-    'journal',
-    'people',
-    'guest-data',
-  ])
+  expect(names('owner').join(' ')).toBe(
+    'today rooms calendar bookings money messages mail content site figures journal people guest-data',
+  )
   expect(names('desk')).toEqual(['today', 'rooms', 'calendar', 'bookings', 'money', 'messages', 'mail'])
   expect(names('marketing')).toEqual(['rooms', 'content', 'site', 'figures'])
   expect(names('housekeeping')).toEqual(['rooms'])
