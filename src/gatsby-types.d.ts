@@ -5993,10 +5993,12 @@ type BlogPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type BlogPageQuery = { readonly blogPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allPostContent: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
+type BookedPictureFragment = { readonly roomId: number, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
+
 type BookingPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type BookingPageQuery = { readonly bookingPageContent: { readonly description: string, readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } } };
+type BookingPageQuery = { readonly bookingPageContent: { readonly description: string, readonly withoutScript: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly question: { readonly heading: string, readonly text: string }, readonly hints: { readonly heading: string, readonly lines: ReadonlyArray<string> } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type BookingPanelFragment = { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } };
 

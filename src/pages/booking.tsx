@@ -3,7 +3,13 @@ import { PageHead } from '../components/layout/PageHead'
 import { BookingStatusScreen } from '../features/booking-status/BookingStatusScreen'
 
 export default function BookingPage({ data, location }: PageProps<Queries.BookingPageQuery>) {
-  return <BookingStatusScreen {...data.bookingPageContent} search={location.search ?? ''} />
+  return (
+    <BookingStatusScreen
+      {...data.bookingPageContent}
+      rooms={data.rooms.nodes}
+      search={location.search ?? ''}
+    />
+  )
 }
 
 export function Head({ data }: HeadProps<Queries.BookingPageQuery>) {
@@ -19,6 +25,11 @@ export const query = graphql`
         ...TextBanner
       }
       ...BookingStatusScreen
+    }
+    rooms: allHotelRoom {
+      nodes {
+        ...BookedPicture
+      }
     }
   }
 `

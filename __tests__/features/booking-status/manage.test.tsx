@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus, changeBooking } from '../../../src/apollo/calls'
+import { keepPayment, readAllKept } from '../../../src/shared/kept-payments'
 import { noteServerTime } from '../../../src/shared/server-time'
 import { BOOKED, EMAIL, find, heading, REFERENCE, show, SINCE } from './steps'
 
@@ -40,6 +41,31 @@ test('sends only what the guest has changed, and shows what was stored', async (
   await screen.findByText('Saved. Our front desk sees it now.')
   expect(changed).toHaveBeenCalledWith('details', { ...PROOF, phone: '0803 123 4567' })
   expect(box('Phone')).toHaveValue('+2348031234567')
+})
+
+test('is the guest’s own page: the form is folded, and comes back on demand with the focus in it', async () => {
+  await find()
+  await heading('Your room is booked')
+  expect(box('Booking code or payment reference')).not.toBeVisible()
+  press('Look up another booking or payment')
+  await waitFor(() => expect(box('Booking code or payment reference')).toHaveFocus())
+})
+
+test('removes the booking from somebody else’s phone', async () => {
+  const { room_id, room_name, amount } = BOOKED
+  keepPayment('booked', {
+    reference: REFERENCE,
+    email: EMAIL,
+    bookedAt: Date.now(),
+    room_id,
+    room_name,
+    amount,
+  })
+  await find()
+  await heading('Your room is booked')
+  press('Remove this booking from it')
+  expect(readAllKept()).toEqual([])
+  expect(screen.queryByText(/Not your phone/)).not.toBeInTheDocument()
 })
 
 test('keeps what was typed when the connection is lost, and after a reload', async () => {

@@ -27,7 +27,8 @@ export const field = (name: string) => screen.getByRole<HTMLInputElement>('textb
 
 export const heading = (name: string) => screen.findByRole('heading', { name })
 
-export const show = (search = '') => render(<BookingStatusScreen {...bookingPageContent} search={search} />)
+export const show = (search = '') =>
+  render(<BookingStatusScreen {...bookingPageContent} rooms={[]} search={search} />)
 
 /** Fills in the form and sends it with the keyboard. Returns the page's container. */
 export async function find(payment = REFERENCE): Promise<HTMLElement> {

@@ -96,8 +96,23 @@ export function stickyFoot(padding: string) {
     padding: ${theme.space.one} 0 ${padding};
     position: sticky;
 
+    /* Text that goes on below the buttons fades above them. */
+    &::before {
+      background: linear-gradient(transparent, ${theme.color.paper});
+      bottom: 100%;
+      content: '';
+      height: ${theme.space.three};
+      inset-inline: 0;
+      pointer-events: none;
+      position: absolute;
+    }
+
     ${media.short} {
       position: static;
+
+      &::before {
+        content: none;
+      }
     }
   `
 }

@@ -1,13 +1,17 @@
 import { Link } from 'gatsby'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button, ButtonAnchor } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
+import { Picture } from '../../components/ui/Picture'
 import { PolicySummary } from '../../components/ui/PolicySummary'
 import { Share } from '../../components/ui/Share'
 import { STAY } from '../../components/ui/useTonight'
 import { siteEnv } from '../../config/site-env'
 import { bookingCalendar } from '../../shared/booking-calendar'
+import { dropPayment, readAllKept } from '../../shared/kept-payments'
+import { keepTyped } from '../../shared/kept-typing'
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
@@ -29,15 +33,17 @@ const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, ph
 
 interface BookedResultProps {
   booking: BookedNews
+  rooms: readonly Queries.BookedPictureFragment[]
   question: BookingQuestion
   onNews: (news: BookingAnswer) => void
 }
 
-export function BookedResult({ booking, question, onNews }: BookedResultProps) {
+export function BookedResult({ booking, rooms, question, onNews }: BookedResultProps) {
   const { code, reference, room_name, refund, status } = booking
   const payment = reference === undefined ? { code } : { reference }
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
   const isExpected = status === 'expected'
+  const picture = isExpected ? rooms.find(({ roomId }) => roomId === booking.room_id) : undefined
 
   function saveEvent() {
     const asOf = new Date(serverNow() ?? Date.now()).toISOString()
@@ -47,6 +53,17 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
 
   return (
     <>
+      {picture && (
+        <Photo>
+          <Picture
+            image={picture.picture?.childImageSharp?.gatsbyImageData}
+            alt={picture.pictureAlt}
+            sizes={theme.measure}
+            ratio="fill"
+            loading="eager"
+          />
+        </Photo>
+      )}
       <p>{bookedText(booking)}</p>
       {booking.pay_path && (
         <ButtonAnchor $variant="primary" href={`${siteEnv.apiHost}${booking.pay_path}`}>
@@ -78,8 +95,30 @@ export function BookedResult({ booking, question, onNews }: BookedResultProps) {
           </Sharing>
         )}
         <CallOrChat text={paymentQuestion(code)} />
+        {reference !== undefined && <Forget reference={reference} />}
       </Foot>
     </>
+  )
+}
+
+/** For a guest who has booked on somebody else's phone, which keeps what `/booking` begins with. */
+function Forget({ reference }: { reference: string }) {
+  const [isKept, setKept] = useState(() => readAllKept().some((payment) => payment.reference === reference))
+  if (!isKept) return null
+
+  function forget() {
+    dropPayment('booked', reference)
+    keepTyped('find')
+    setKept(false)
+  }
+
+  return (
+    <p>
+      Not your phone?{' '}
+      <Button variant="quiet" onClick={forget}>
+        Remove this booking from it
+      </Button>
+    </p>
   )
 }
 
@@ -93,6 +132,12 @@ function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
     HOTEL.address.join(', '),
   ].join('\n')
 }
+
+const Photo = styled.div`
+  aspect-ratio: 2.2;
+  width: 100%;
+  ${look.notPrinted}
+`
 
 const Foot = styled.div`
   display: grid;

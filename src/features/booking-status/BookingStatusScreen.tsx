@@ -1,7 +1,8 @@
 import { graphql } from 'gatsby'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
+import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
@@ -34,16 +35,37 @@ export const bookingStatusScreen = graphql`
 const NewEmail = lazy(() => import('./manage/NewEmail').then((module) => ({ default: module.NewEmail })))
 const News = lazy(() => import('./News').then((module) => ({ default: module.News })))
 
+export const bookedPicture = graphql`
+  fragment BookedPicture on HotelRoom {
+    roomId
+    pictureAlt
+    picture {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 2.2, breakpoints: [640])
+      }
+    }
+  }
+`
+
 type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   search: string
+  rooms: readonly Queries.BookedPictureFragment[]
 }
 
-/** The screen on which a guest looks up a booking or the state of a payment. */
+/** The screen of a booking, or of the state of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
-  const { banner, question, hints, withoutScript, search } = props
+  const { banner, question, hints, withoutScript, search, rooms } = props
   const { lookup, ask, show } = useLookup()
   const emailToken = useEmailToken()
-  const hasNews = lookup.status === 'found' && lookup.news.state !== 'none'
+  const state = lookup.status === 'found' ? lookup.news.state : 'none'
+  const [isFormWanted, setFormWanted] = useState(false)
+  // The page of a booking is the guest's own. The form waits below it.
+  const isFolded = state === 'booked' && !isFormWanted
+
+  function unfold() {
+    setFormWanted(true)
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('input[name="payment"]')?.focus())
+  }
   return (
     <>
       <ScreenOnly>
@@ -51,8 +73,8 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
       </ScreenOnly>
       <Ground>
         <Contained>
-          <Columns>
-            <Find>
+          <Columns $isOne={isFolded}>
+            <Find hidden={isFolded}>
               <h2>{question.heading}</h2>
               <p>{question.text}</p>
               <FindForm
@@ -70,8 +92,15 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                   <NewEmail token={emailToken} />
                 </Suspense>
               )}
-              <Result lookup={lookup} onAsk={ask} onNews={show} />
-              {!hasNews && (
+              <Result lookup={lookup} rooms={rooms} onAsk={ask} onNews={show} />
+              {isFolded && (
+                <ScreenOnly>
+                  <Button variant="quiet" onClick={unfold}>
+                    Look up another booking or payment
+                  </Button>
+                </ScreenOnly>
+              )}
+              {state === 'none' && (
                 <Hints>
                   <h3>{hints.heading}</h3>
                   <ul>
@@ -91,11 +120,12 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
 
 interface ResultProps {
   lookup: Lookup
+  rooms: readonly Queries.BookedPictureFragment[]
   onAsk: ReturnType<typeof useLookup>['ask']
   onNews: ReturnType<typeof useLookup>['show']
 }
 
-function Result({ lookup, onAsk, onNews }: ResultProps) {
+function Result({ lookup, rooms, onAsk, onNews }: ResultProps) {
   if (lookup.status === 'idle' || lookup.status === 'asking') return null
   const { question } = lookup
   const payment = paymentOf(question)
@@ -121,6 +151,7 @@ function Result({ lookup, onAsk, onNews }: ResultProps) {
     <Suspense>
       <News
         news={news}
+        rooms={rooms}
         payment={payment}
         question={question}
         onNews={(changed) => onNews(question, changed)}
@@ -171,13 +202,13 @@ const Answer = styled.div<{ $isAsked: boolean }>`
   }
 `
 
-const Columns = styled.div`
+const Columns = styled.div<{ $isOne: boolean }>`
   ${look.column}
   gap: ${theme.space.six};
 
   ${media.desktop} {
     gap: ${theme.space.twelve};
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    grid-template-columns: ${({ $isOne }) => ($isOne ? 'minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)')};
   }
 
   ${media.print} {
@@ -192,6 +223,10 @@ const Find = styled.div`
 
   form {
     margin-top: ${theme.space.one};
+  }
+
+  &[hidden] {
+    display: none;
   }
   ${look.notPrinted}
 `

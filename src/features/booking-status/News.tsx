@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { Button } from '../../components/ui/Button'
+import { Button, ButtonLink } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 import { dropPayment } from '../../shared/kept-payments'
@@ -12,6 +12,7 @@ import { ResultPanel } from './ResultPanel'
 
 interface NewsProps {
   news: BookingAnswer
+  rooms: readonly Queries.BookedPictureFragment[]
   /** The reference or code that the guest has entered. */
   payment: string
   question: BookingQuestion
@@ -24,7 +25,16 @@ interface NewsProps {
   onAskAgain: () => void
 }
 
-export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain, onNews }: NewsProps) {
+export function News({
+  news,
+  rooms,
+  payment,
+  question,
+  hasStopped,
+  isAnswer,
+  onAskAgain,
+  onNews,
+}: NewsProps) {
   const { reference = question.reference } = news.state === 'booked' ? news : {}
   const isCancelled =
     news.state === 'refund' ? news.cancelled : news.state === 'booked' && news.status === 'cancelled'
@@ -36,7 +46,7 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
   return (
     <ResultPanel heading={headingOf(news)} isAnswer={isAnswer}>
       {news.state === 'booked' ? (
-        <BookedResult booking={news} question={question} onNews={onNews} />
+        <BookedResult booking={news} rooms={rooms} question={question} onNews={onNews} />
       ) : (
         <>
           {textsOf(news).map((text) => (
@@ -57,6 +67,7 @@ export function News({ news, payment, question, hasStopped, isAnswer, onAskAgain
           <CallOrChat text={paymentQuestion(payment)} />
         </>
       )}
+      {isCancelled && <ButtonLink to="/rooms">Book again</ButtonLink>}
     </ResultPanel>
   )
 }

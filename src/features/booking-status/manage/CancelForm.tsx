@@ -1,3 +1,4 @@
+import { Button } from '../../../components/ui/Button'
 import { STAY, useHotelTime } from '../../../components/ui/useTonight'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
@@ -42,6 +43,12 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
         inputOf={() => ({ refund })}
         onNews={onNews}
       />
+      <Button
+        variant="quiet"
+        onClick={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+      >
+        Keep my booking
+      </Button>
     </>
   )
 }

@@ -71,7 +71,11 @@ function Notice({ payments }: { payments: readonly PendingBooking[] }) {
   const isWithBank = payments.some((payment) => payment.stage === 'in-progress' && isTransferOpen(payment))
   const shown = useAnnounced(isWithBank ? inProgressNotice : stillChecking)
   return (
-    <Strip ref={ownHeight} aria-label="Your payment">
+    <Strip
+      ref={ownHeight}
+      aria-label="Your payment"
+      $isSticky={!window.location.pathname.startsWith('/booking')}
+    >
       <output>{shown}</output>
       {payments.map(({ reference, stay }) => (
         <p key={reference}>
@@ -85,7 +89,8 @@ function Notice({ payments }: { payments: readonly PendingBooking[] }) {
   )
 }
 
-const Strip = styled.aside`
+/* On the page that explains the payment it covers nothing. */
+const Strip = styled.aside<{ $isSticky: boolean }>`
   background: ${theme.color.paper};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   bottom: 0;
@@ -94,7 +99,7 @@ const Strip = styled.aside`
   gap: 0 ${theme.space.three};
   justify-content: center;
   padding: ${theme.space.two};
-  position: sticky;
+  position: ${({ $isSticky }) => ($isSticky ? 'sticky' : 'static')};
   z-index: ${theme.layer.bar};
 
   ${media.short} {
