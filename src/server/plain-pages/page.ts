@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { phoneLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 import type { Hotel } from '../hotel/hotel'
@@ -108,9 +108,4 @@ export function renderPage(
         </footer>
       </body>
     </html> `
-}
-
-/** Returns the origin that the request claims to have reached: only for comparison, never for a link. */
-export function originOf({ protocol, host }: FastifyRequest, siteUrl: string | undefined): string {
-  return siteUrl ?? `${protocol}://${host}`
 }
