@@ -20,8 +20,11 @@ export class FaultyLedger extends RehearsalLedger {
   /** The hotel's clock. Paystack's is never behind it, or payments would be of an earlier day. */
   hotelTime: () => Date = () => new Date()
 
+  /** Paystack's own clock, where a test has one. */
+  trueTime: (() => Date) | undefined
+
   protected override now(): Date {
-    return new Date(Math.max(Date.now(), this.hotelTime().getTime()))
+    return this.trueTime?.() ?? new Date(Math.max(Date.now(), this.hotelTime().getTime()))
   }
 
   override async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {

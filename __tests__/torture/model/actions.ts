@@ -15,10 +15,10 @@ import {
   otherRoom,
   type Step,
   FEES_KOBO,
-  PRICES_KOBO,
   UNKNOWN_ROOM_ID,
 } from './model'
 import { owedKobo } from './paper'
+import { changePrices, type PriceAction, totalAt } from './prices'
 import type { World } from './world'
 
 /**
@@ -42,6 +42,7 @@ export type Action =
   | { kind: 'webhook'; payment: number; event: 'charge.success' | 'refund.processed'; times: number }
   | { kind: 'work'; worker: 'recheck' | 'sweep' | 'refunds' | 'outbox' | 'due' }
   | DeskAction
+  | PriceAction
   /** A guest pays the whole debt of a booking by its link, a half or the double. */
   | { kind: 'link'; target: number; guest: number; share: number; next: readonly FollowUp[] }
   | { kind: 'fault'; call: Call; fault: Fault; times: number }
@@ -92,6 +93,8 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
       return work(action.worker, world)
     case 'desk':
       return actAtDesk(action, scene)
+    case 'price':
+      return changePrices(action, scene)
     case 'fault':
       return faults.set(action.call, action.fault, action.times)
     case 'late':
@@ -109,6 +112,7 @@ export async function perform(action: Action, scene: Scene): Promise<void> {
     case 'pass':
       return world.clock.pass(action.minutes)
     case 'clock':
+      model.isClockRight &&= action.ahead === 0
       return world.clock.set(action.ahead)
   }
 }
@@ -121,7 +125,8 @@ async function begin(
   const payment = scene.model.begin(room, guest, flaw, clock.minutes)
   const today = businessDay(clock.now().toISOString())
   if (days !== undefined) payment.stay = { from: dayAfter(today, days), nights }
-  const price = (PRICES_KOBO[room] ?? 0) * (payment.stay?.nights ?? 1)
+  const price = totalAt(scene.model, payment, clock.now().toISOString())
+  payment.priceKobo = price
   const requested = flaw === 'amount' ? price - 1_000_000 : price
   await ledger.begin({
     reference: payment.reference,
@@ -172,6 +177,7 @@ async function charge(
   if (payment === undefined || payment.isPaid || clock.minutes - payment.begunAt > OPEN_MINUTES) return
   await ledger.charge(payment.reference, status)
   payment.isPaid ||= status === 'success'
+  if (status === 'success') payment.paidAt = clock.trueTime.getTime()
   payment.statuses.push(status)
 }
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import type { Action, FollowUp } from './actions'
 import { Alone, AtOnce, Kill } from './commands'
-import { desk, hours, link, room, rush, sale, weighted } from './desk-sequence'
+import { desk, hours, link, price, room, rush, sale, weighted } from './desk-sequence'
 import type { Model } from './model'
+import { weather } from './weather'
 import type { World } from './world'
 
 const MAX_COMMANDS = 25
 
-const FOREVER = 1_000
 const MAX_MOVES = 12
 /** About as many as one decision takes, with all its statements. */
 const MAX_MICROTASKS = 200
@@ -15,8 +15,8 @@ const MAX_MICROTASKS = 200
 /** Counted back from the last payment. Mostly one of the last two. */
 const payment = fc.oneof({ arbitrary: fc.nat(1), weight: 3 }, { arbitrary: fc.nat(5), weight: 1 })
 
-/** Actions of guests, of Paystack, of the desk and of the background work. */
-const busy: fc.Arbitrary<Action> = fc.oneof(
+/** Actions of guests, of Paystack and of the background work. */
+const guests: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -58,8 +58,9 @@ const busy: fc.Arbitrary<Action> = fc.oneof(
       worker: weighted([2, 'recheck'], [1, 'sweep'], [5, 'refunds'], [1, 'outbox'], [1, 'due']),
     }),
   },
-  { weight: 2, arbitrary: desk },
 )
+
+const busy: fc.Arbitrary<Action> = fc.oneof({ weight: 17, arbitrary: guests }, { weight: 2, arbitrary: desk })
 
 const begin: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('begin' as const),
@@ -87,53 +88,6 @@ const begin: fc.Arbitrary<Action> = fc.record({
     [1, 'domain'],
   ),
 })
-
-/** Faults around the hotel, and their end. */
-const weather: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('fault' as const),
-      call: weighted([3, 'verify'], [1, 'list'], [3, 'refund'], [1, 'refund-list']),
-      fault: weighted(
-        [3, { kind: 'reply-lost' }],
-        [1, { kind: 'status', status: 500 }],
-        [1, { kind: 'status', status: 429 }],
-        [1, { kind: 'bad-key' }],
-        [1, { kind: 'garbage' }],
-        [1, { kind: 'wrong-types' }],
-      ),
-      times: weighted([3, 1], [1, 2], [1, FOREVER]),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant({ kind: 'mend' as const }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('late' as const), isLate: weighted([3, true], [1, false]) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mail' as const), isDown: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('refunds end' as const),
-      as: fc.constantFrom('processed' as const, 'failed' as const, 'needs-attention' as const),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('pass' as const),
-      minutes: weighted([1, 1], [3, 2], [2, 6], [2, 11], [1, 16], [1, 61], [2, 7 * 60], [2, 25 * 60]),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('clock' as const),
-      ahead: fc.constantFrom(0, 1, -1, 15, -15, 180, -180),
-    }),
-  },
-)
 
 const death = fc.option(fc.record({ moves: fc.nat(MAX_MOVES), microtasks: fc.nat(MAX_MICROTASKS) }), {
   freq: 3,
@@ -219,6 +173,43 @@ const payments = sequenceOf(
   MAX_COMMANDS,
 )
 
+/** A price changes while somebody pays. */
+const dearer = fc
+  .tuple(price, fc.array(fc.oneof(begin, guests), { minLength: 1, maxLength: 3 }), fc.array(fc.nat(5)), death)
+  .map(([change, others, order, end]) => new AtOnce([change, ...others], order.slice(0, MAX_MOVES), end))
+
+/** The price of the nights changes after somebody has seen it and some minutes before it is paid. */
+const seenBefore = fc
+  .tuple(room, fc.nat(1), weighted([2, 6], [2, 16], [2, 50], [1, 61], [2, 120]), fc.nat(2))
+  .map(([id, days, minutes, guest]) => {
+    const stay = { room: id, nights: 1 }
+    return new AtOnce(
+      [
+        { kind: 'begin', ...stay, days, guest, flaw: 'none', next: [] },
+        { kind: 'price', act: 'add', ...stay, inDays: days },
+        { kind: 'pass', minutes },
+        { kind: 'charge', payment: 0, status: 'success' },
+        { kind: 'verify', payment: 0, by: 'payer', room: 'right' },
+      ],
+      [],
+      undefined,
+    )
+  })
+
+/** Payments around changes of prices, of which each is honoured for an hour. The desk sells nothing meanwhile. */
+const prices = sequenceOf(
+  [
+    ...[begin, begin, begin, guests, guests, guests, price, price, weather].map((action) =>
+      action.map(toCommand),
+    ),
+    dearer,
+    seenBefore,
+    seenBefore,
+    fc.constant(new Kill()),
+  ],
+  MAX_COMMANDS,
+)
+
 /** Mostly the desk, with days that pass. */
 const days = sequenceOf(
   [
@@ -232,4 +223,4 @@ const days = sequenceOf(
 )
 
 /** Returns fast-check's arbitrary for sequences of all actions, in any order, some of them at once. */
-export const anySequence = () => fc.oneof(payments, days)
+export const anySequence = () => fc.oneof(payments, days, prices)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/server/db/schema'
 import { readSnapshot } from '../../../src/server/db/transaction'
-import { FEES_KOBO, type Model, PRICES_KOBO, type Step } from './model'
+import { FEES_KOBO, type Model, type Step } from './model'
 import { dayAfter } from '../../../src/shared/stay'
 import type { Order } from './desk-order'
 import { bookingCodeOfReference } from '../../../src/shared/reference'
@@ -29,6 +29,7 @@ export function readBooks(database: Kysely<Database>) {
       .select(['booking_id', 'kind', 'method', 'amount_kobo'])
       .execute(),
     closures: await books.selectFrom('closures').selectAll().execute(),
+    periods: await books.selectFrom('price_periods').selectAll().execute(),
   }))
 }
 
@@ -97,7 +98,7 @@ function addOnline(paper: Paper, { payments }: Model, books: Books, days: readon
     const [first = '', last = ''] = days.toSorted()
     const tonight = first <= booking.arrives_on && booking.arrives_on <= last ? booking.arrives_on : last
     const { from: arrives, nights } = payment.stay ?? { from: tonight, nights: 1 }
-    const price = PRICES_KOBO[payment.roomId] ?? 0
+    const price = payment.priceKobo / nights
     const extra = payment.flaw === 'fees' ? FEES_KOBO : 0
     const stay = { room: payment.roomId, arrives, leaves: dayAfter(arrives, nights), price }
     const money = { extra, paidOnline: price * nights + extra }

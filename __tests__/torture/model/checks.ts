@@ -18,6 +18,7 @@ import {
   type Step,
   type GivenAnswer,
 } from './model'
+import { checkPrice, comparePeriods } from './prices'
 import type { World } from './world'
 
 /** Answers without any data of the payer. */
@@ -50,7 +51,8 @@ export async function checkStep(world: World, model: Model, step: Step): Promise
   const problems = [
     ...violations.map(describeViolation),
     ...step.problems,
-    ...checkDecisions(byReference, model, { step, today }),
+    ...comparePeriods(model, books),
+    ...checkDecisions(byReference, model, { step, today, now }),
     ...comparePaper(model, step, books, today),
     ...step.answers.flatMap((answer) =>
       checkAnswer(answer, byReference.get(answer.payment.reference), model, step),
@@ -73,7 +75,7 @@ function rename(problems: string[], { reference, name }: ModelPayment): void {
 function checkDecisions(
   byReference: Map<string, PaymentEntry>,
   model: Model,
-  { step, today }: { step: Step; today: string },
+  { step, today, now: moment }: { step: Step; today: string; now: Date },
 ): string[] {
   const problems: string[] = []
   for (const [reference, decision] of model.decided) {
@@ -94,9 +96,12 @@ function checkDecisions(
       problems.push(`${payment.name} is ${entry.outcome}, with the flaw ${payment.flaw}`)
     if (entry.outcome === 'booked' && !isSound(payment))
       problems.push(`${payment.name} is booked, though ${payment.flaw} is wrong`)
-    if (isRefundOfWrong(entry) && isSound(payment) && !payment.isConfused)
+    problems.push(...checkPrice(model, payment, entry, moment))
+    const isOldPrice = entry.reason === 'amount' && model.periods.length > 0
+    if (isRefundOfWrong(entry) && isSound(payment) && !payment.isConfused && !isOldPrice)
       problems.push(`${payment.name} is refunded as wrong for nothing`)
-    const isOver = (payment.stay?.from ?? today) < today
+    const paidAt = new Date(Math.min(payment.paidAt ?? moment.getTime(), moment.getTime()))
+    const isOver = (payment.stay?.from ?? businessDay(paidAt.toISOString())) < today
     if (entry.reason === 'dates' && !isOver)
       problems.push(`${payment.name} is refunded before its night is over`)
     if (entry.outcome === 'booked' && isOver && step.dayBefore === today)
@@ -109,7 +114,7 @@ function checkDecisions(
     .flatMap(({ payment }) => nightsOf(payment, today))
   for (const { payment, entry } of outcomes) {
     if (payment.code !== undefined || entry?.outcome !== 'refund_due' || isRefundOfWrong(entry)) continue
-    if (entry.reason === 'dates') continue
+    if (entry.reason === 'dates' || entry.reason === 'amount') continue
     const nights = nightsOf(payment, today)
     if (isFree(model.taken, payment, today) && !nights.some((night) => sold.includes(night)))
       problems.push(`${payment.name} is given back, though its nights were free`)

@@ -18,6 +18,8 @@ export function describeAction(action: Action): string {
       return action.worker
     case 'desk':
       return describeAct(action)
+    case 'price':
+      return `price: ${action.act} ${action.room ?? 'all rooms'} in ${action.inDays} days for ${action.nights}`
     case 'fault':
       return `fault of ${action.call}: ${action.fault.kind} x${action.times}`
     case 'late':

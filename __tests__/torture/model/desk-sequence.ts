@@ -55,6 +55,15 @@ export const desk: fc.Arbitrary<Action> = fc.record({
   isWhole: fc.boolean(),
 })
 
+/** Marketing adds, changes or ends a price period. */
+export const price: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constant('price' as const),
+  act: weighted([3, 'add'], [2, 'change'], [2, 'end']),
+  room: fc.oneof(room, fc.constant(null)),
+  inDays: weighted([3, 0], [2, 1], [1, 2]),
+  nights: fc.integer({ min: 1, max: 3 }),
+})
+
 /** A guest who pays and is answered, which takes nights from the desk. */
 export const sale: fc.Arbitrary<Action> = fc.record({
   kind: fc.constant('begin' as const),

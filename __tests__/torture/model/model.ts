@@ -1,6 +1,7 @@
 import type { Books } from './books'
 import type { Order } from './desk-order'
 import type { Paper } from './paper'
+import type { PaperPeriod } from './prices'
 import type { AcknowledgedResponse } from '../../support/server/audit'
 import type { TransactionStatus } from '../../../src/server/rehearsal/ledger-tables'
 import type { ChosenStay } from '../../../src/shared/chosen-stay'
@@ -30,6 +31,10 @@ export interface ModelPayment {
   /** Minutes of the true time. */
   begunAt: number
   amountKobo: number
+  /** What its nights cost when it began. */
+  priceKobo: number
+  /** In milliseconds of the true time; undefined before it is paid. */
+  paidAt?: number
   isPaid: boolean
   /** What Paystack has called it so far, the newest last. */
   statuses: TransactionStatus[]
@@ -87,6 +92,12 @@ export class Model {
   names = 0
   /** The rooms with an open hold, and the nights that are sold, after the last step. */
   taken: Pick<Books, 'holds' | 'nights'> = { holds: [], nights: [] }
+  /** The price periods, also those that have ended. */
+  periods: readonly PaperPeriod[] = []
+  /** What they are if an act did happen during which the hotel died. */
+  unsurePeriods: readonly PaperPeriod[] | undefined
+  /** False once the hotel's clock was wrong. */
+  isClockRight = true
   /** True when Paystack was set to fail refunds or to leave them in `needs-attention`. */
   mayRefundsFail = false
 
@@ -106,6 +117,7 @@ export class Model {
       flaw,
       begunAt,
       amountKobo: 0,
+      priceKobo: 0,
       isPaid: false,
       statuses: [],
       isHinted: false,

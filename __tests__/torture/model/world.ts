@@ -32,6 +32,7 @@ const TABLES_WITH_TRACES = [
   'bookings',
   'payments',
   'sync_state',
+  'price_periods',
 ] as const satisfies readonly (keyof Database)[]
 
 export interface WorldOptions {
@@ -89,6 +90,7 @@ export class World implements Surroundings {
     await seedRooms(database, CONTENT_DIR)
     await database.destroy()
     const world = new World(place, rehearsal, book, kind, patient, isListening)
+    rehearsal.ledger.trueTime = () => world.clock.trueTime
     world.current = await HotelLife.begin(world)
     onClose(() => world.life.kill())
     return world
