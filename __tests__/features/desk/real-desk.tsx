@@ -20,7 +20,7 @@ export type RealDesk = PagesHotel & {
   /** Delays the answers of calls that match. */
   hold(path: RegExp): { isAsked(): boolean; release(): void }
   /** Lets the page get another answer to calls that match: made of what the server says. */
-  alter<Answer>(path: RegExp, change: (answer: Answer) => unknown): void
+  alter<Answer>(path: RegExp, change: (answer: Answer) => Answer): void
   /** Lets the page hear of no change any more, as before its next question. */
   holdUpdates(): void
   /** Lets the page ask now whether something has changed, and waits until the page knows. */

@@ -18,6 +18,7 @@ beforeEach(async () => {
   scene = await openRefundScene({ client: { budgetMs: 2_000 } })
 })
 afterEach(() => expectSoundBooks(scene.backend))
+
 /** Paystack as it may be for a while: a refund is taken, but neither list nor transaction shows it yet. */
 function lagging(milliseconds: number): RefundPaystack {
   const { clocks, backend } = scene

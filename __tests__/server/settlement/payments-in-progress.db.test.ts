@@ -15,6 +15,7 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: clock.now })
 })
 afterEach(() => expectSoundBooks(backend))
+
 async function roomIsBeingPaid(): Promise<boolean> {
   const room = (await backend.app.inject('/api/rooms/1/')).json()
   const [listed] = (await backend.app.inject('/api/rooms/')).json()

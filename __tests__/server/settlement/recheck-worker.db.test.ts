@@ -17,6 +17,7 @@ beforeEach(async () => {
   backend = await openTestBackend({ now: clock.now })
 })
 afterEach(() => expectSoundBooks(backend))
+
 function workerWith(settle: Settle = settlementOf(backend, clock.now)) {
   return createRecheckWorker({
     database: backend.database,
