@@ -4,11 +4,20 @@ import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/form-schema'
-import type { ContentEntry, ContentFile, ContentVersion } from '../../shared/desk/content'
+import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
-import { type ContentPlace, findFile, isPostDraft, labelOf, readContent, readText } from './content'
+import {
+  type Content,
+  type ContentPlace,
+  findFile,
+  isPostDraft,
+  labelOf,
+  readContent,
+  readText,
+} from './content'
 import { editableFile, findEditable, parseText } from './editable-file'
+import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
 /** Posts come last, the newest first, then removed posts. Files that cannot be read are listed with their problem. */
@@ -17,6 +26,7 @@ export async function listContent(
   liveContentDir: string | undefined,
 ): Promise<ContentEntry[]> {
   const content = await readContent(place)
+  const remarks = await listOldTerms(place, content)
   const entries = [...content.files, ...content.removed].map(async (current): Promise<ContentEntry> => {
     const { file, text, value, version, saved_at, saved_by, isRemoved } = current
     const problem = isRemoved ? undefined : findFirstProblem(current)
@@ -31,6 +41,7 @@ export async function listContent(
       is_live: isRemoved ? live === undefined : text !== undefined && live === text,
       is_draft: !isRemoved && isPostDraft(file, value),
       ...(problem !== undefined && { problem }),
+      ...(file.path === POLICIES_FILE && { remarks }),
     }
   })
   return Promise.all(entries)
@@ -63,6 +74,18 @@ export async function listChangedTexts(beforeDir: string, afterDir: string): Pro
   return changes
 }
 
+/** Returns the texts that still name what policies.json said in an earlier version. */
+async function listOldTerms(place: ContentPlace, content: Content): Promise<ContentRemark[]> {
+  const now = findFile(content, POLICIES_FILE)
+  if (now === undefined || now.version === 0) return []
+  const versions = await readContentVersions(place, POLICIES_FILE)
+  return findOldTerms(
+    versions.map(({ value }) => value),
+    now.value,
+    content.files,
+  )
+}
+
 /**
  * A removed post has its last text. Throws NotFound for a path that cannot be edited, and for a post that never was.
  */
@@ -81,6 +104,7 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     value,
     schema: formSchema(file.schema),
     problems: await checkCurrent(content, current),
+    ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, content) }),
   }
 }
 

@@ -17,6 +17,18 @@ const value = Type.Unknown()
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 
+/** A text that still says what an earlier version of policies.json said, such as an hour. */
+const ContentRemarkSchema = Type.Object({
+  path: Type.String(),
+  /** The file and its part, such as "Hours and policies, Check-in and check-out". */
+  where: Type.String(),
+  /** What it says, such as "noon". */
+  words: Type.String(),
+})
+export type ContentRemark = Static<typeof ContentRemarkSchema>
+/** Only of policies.json. */
+const remarks = Type.Optional(Type.Array(ContentRemarkSchema))
+
 const ContentEntrySchema = Type.Object({
   path: Type.String(),
   /** In the words of the site, such as "Dining page". */
@@ -32,6 +44,7 @@ const ContentEntrySchema = Type.Object({
   is_draft: Type.Boolean(),
   /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
   problem: Type.Optional(Type.String()),
+  remarks,
 })
 export type ContentEntry = Static<typeof ContentEntrySchema>
 
@@ -48,6 +61,7 @@ const ContentFileSchema = Type.Object({
   /** The JSON Schema of `value`. */
   schema: Type.Unknown(),
   problems: ProblemsSchema,
+  remarks,
 })
 export type ContentFile = Static<typeof ContentFileSchema>
 

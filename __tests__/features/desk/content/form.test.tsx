@@ -97,6 +97,18 @@ test('removes an optional part, and adds it again', async () => {
   expect(await save()).toMatchObject({ coordinates: { latitude: 6.5, longitude: 3.4 } })
 })
 
+test('names the texts that still say what the rule was before', async () => {
+  await desk.saveText('policies.json', (value: { stay: object }) => ({
+    ...value,
+    stay: { ...value.stay, arriveFrom: '15:00' },
+  }))
+  const { user } = await open('policies.json', 'Hours and policies')
+  const link = await screen.findByRole('link', { name: 'Page of each room, Good to know' })
+  expect(link).toHaveAttribute('href', '/desk/content/room-page.json')
+  await user.type(await field('Headline'), '?')
+  expect(link).not.toBeInTheDocument()
+})
+
 test('a choice that is left out shows what counts then', async () => {
   const { user, save } = await open('policies.json', 'Hours and policies')
   const choice = await screen.findByRole('combobox', { name: 'After check-out, a room is for sale' })

@@ -37,9 +37,15 @@ async function addChristmas() {
   return form
 }
 
-test('a period stands in the list and in the year', async () => {
-  const { dialog, save } = await addChristmas()
+test('a period can be tried before it is saved, and then stands in the list and in the year', async () => {
+  const { dialog, type, save } = await addChristmas()
+  await type('What would a night cost?', '2026-12-31')
+  expect(dialog.getByText('Classic Room:', { exact: false })).toHaveTextContent(
+    'Classic Room: ₦102,000, now ₦85,000',
+  )
+  expect(await periods()).toEqual([])
   await user.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
+  expect(dialog.getByText('Classic Room:', { exact: false })).toHaveTextContent('Classic Room: ₦85,000')
   await save()
   expect(await screen.findByText(/^24 December 2026 to 31 December 2026, Monday/)).toBeVisible()
   expect(await periods()).toMatchObject([{ weekdays: '123567', percent: 120, room_id: null }])

@@ -76,6 +76,16 @@ describe('publishing', () => {
     expect(await screen.findByText('Everything that was saved is on the site.')).toBeVisible()
   })
 
+  test('names the texts with an earlier rule of the hotel before they go out', async () => {
+    await desk.saveText('policies.json', (value: { stay: object }) => ({
+      ...value,
+      stay: { ...value.stay, arriveFrom: '15:00' },
+    }))
+    await open()
+    const link = await screen.findByRole('link', { name: 'About page, Check-in' })
+    expect(link).toHaveAttribute('href', '/desk/content/about.json')
+  })
+
   test('shows why it failed and where to correct it, and can be started again', async () => {
     const reason = 'content/blog/the-pool.md, line 3: date: lies in the future'
     const notes = ['content/dining.json, line 5: banner.headline: is missing']

@@ -1,8 +1,10 @@
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { findUnusual, priceIn } from '../../../shared/prices'
+import { findUnusual, priceIn, priceOf, type PricePeriod } from '../../../shared/prices'
+import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
 import { currentDay } from '../bookings/days'
 import { ConfirmForm } from '../parts/dialogs'
@@ -18,16 +20,18 @@ import {
   textOrNull,
   useFields,
 } from '../parts/fields'
+import { Note } from '../parts/text'
 import type { Rooms } from './with-rooms'
 
-interface PeriodFormProps extends Pick<Rooms, 'rooms'> {
+interface PeriodFormProps extends Rooms {
   period?: DeskPricePeriod
 }
 
-type Name = 'name' | 'room_id' | 'first_night' | 'last_night' | 'weekdays' | 'amount' | 'percent' | 'sure'
+type Name =
+  'name' | 'room_id' | 'first_night' | 'last_night' | 'weekdays' | 'amount' | 'percent' | 'tried' | 'sure'
 
-/** Adds a period or changes one. */
-export function PeriodForm({ rooms, period }: PeriodFormProps) {
+/** Adds a period or changes one. Any night can be tried before it is saved. */
+export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   const fields = useFields<Name, { kind: 'amount' | 'percent' }>()
   const { typed, field } = fields
   const kind = typed.kind ?? (period === undefined || period.price_kobo === null ? 'percent' : 'amount')
@@ -107,6 +111,15 @@ export function PeriodForm({ rooms, period }: PeriodFormProps) {
           {...field('percent', preset.percent)}
         />
       )}
+      <TextField label="What would a night cost?" type="date" {...field('tried', first_night)} />
+      {hasPrice && (
+        <Tried
+          rooms={rooms.filter(({ id, listed }) => (draft.room_id === null ? listed : id === draft.room_id))}
+          night={typed.tried || first_night}
+          now={periods}
+          then={[...periods.filter(({ id }) => id !== period?.id), { ...draft, id: '', created_at: UNSAVED }]}
+        />
+      )}
       {slip && slipKobo !== undefined && (
         <SureField
           legend={`${slip.name} costs ${formatKobo(slip.price_kobo)} on an ordinary night${unusual.length > 1 ? ', and other rooms change as much' : ''}. Is this price right?`}
@@ -115,5 +128,36 @@ export function PeriodForm({ rooms, period }: PeriodFormProps) {
         />
       )}
     </ConfirmForm>
+  )
+}
+
+/** Newer than every saved period. */
+const UNSAVED = '9999'
+
+interface TriedProps {
+  rooms: readonly DeskRoom[]
+  night: string
+  now: readonly PricePeriod[]
+  then: readonly PricePeriod[]
+}
+
+/** Says what a night costs with the unsaved period, and without it. */
+function Tried({ rooms, night, now, then }: TriedProps) {
+  if (night === '') return null
+  return (
+    <output>
+      <Note>The night of {nameDay(night)}, once this is saved:</Note>
+      <ul>
+        {rooms.map((room) => {
+          const [before, after] = [now, then].map((periods) => formatKobo(priceOf(room, night, periods)))
+          return (
+            <Note as="li" key={room.id}>
+              {room.name}: <b>{after}</b>
+              {after !== before && `, now ${before}`}
+            </Note>
+          )
+        })}
+      </ul>
+    </output>
   )
 }

@@ -32,12 +32,12 @@ function Periods({ rooms, periods }: Rooms) {
       {shown.length === 0 && <p>Every night has its room’s ordinary price.</p>}
       <Lines>
         {shown.map((period) => (
-          <Period key={period.id} {...{ period, rooms }} />
+          <Period key={period.id} {...{ period, rooms, periods }} />
         ))}
       </Lines>
       <Row>
         <DialogButton label="Add a period" title="Add a period">
-          <PeriodForm rooms={rooms} />
+          <PeriodForm rooms={rooms} periods={periods} />
         </DialogButton>
       </Row>
       <Note>
@@ -48,7 +48,7 @@ function Periods({ rooms, periods }: Rooms) {
   )
 }
 
-function Period({ period, rooms }: Pick<Rooms, 'rooms'> & { period: DeskPricePeriod }) {
+function Period({ period, rooms, periods }: Rooms & { period: DeskPricePeriod }) {
   const { id, name, room_id, created_by } = period
   const room = rooms.find((one) => one.id === room_id)?.name ?? 'All rooms'
   return (
@@ -57,7 +57,7 @@ function Period({ period, rooms }: Pick<Rooms, 'rooms'> & { period: DeskPricePer
         <b>{name}</b>
         <Row>
           <DialogButton label="Change" about={name} title={`Change “${name}”`} variant="quiet">
-            <PeriodForm rooms={rooms} period={period} />
+            <PeriodForm rooms={rooms} periods={periods} period={period} />
           </DialogButton>
           <ConfirmButton
             label="End"

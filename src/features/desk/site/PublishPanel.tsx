@@ -2,6 +2,7 @@ import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
 import { type DeskData, useAnswer } from '../api/useAnswer'
+import { OldTerms } from '../content/OldTerms'
 import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
@@ -72,12 +73,7 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
         {is_current
           ? 'Rooms and prices on the pages are up to date.'
           : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
-        {live && (
-          <>
-            {' '}
-            Made <Moment at={live.built_at} />.
-          </>
-        )}
+        {live && <LiveSince live={live} />}
       </p>
       {rebuild && <BuildFailure what="The last publishing" rebuild={rebuild} />}
       {!can_publish && (
@@ -89,6 +85,25 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
   )
 }
 
+/** When more time lies between build and switch, somebody went back to these pages. */
+const SWITCH_TAKES_MS = 10 * 60_000
+
+function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {
+  const isOlder = Date.parse(since) - Date.parse(built_at) > SWITCH_TAKES_MS
+  return (
+    <>
+      {' '}
+      Made <Moment at={built_at} />
+      {isOlder && (
+        <>
+          , shown since <Moment at={since} />
+        </>
+      )}
+      .
+    </>
+  )
+}
+
 /** What was saved at the desk and guests do not see. */
 function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
   if (entries.length === 0) return <p>Everything that was saved is on the site.</p>
@@ -96,7 +111,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
     <div>
       <p>Saved, and not on the site yet:</p>
       <Lines>
-        {entries.map(({ path, label, saved_at, saved_by, is_draft, group }) => (
+        {entries.map(({ path, label, saved_at, saved_by, is_draft, group, remarks }) => (
           <li key={path}>
             <Head>
               <DeskLink to={`/desk/content/${path}`}>{label}</DeskLink>
@@ -112,6 +127,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
             </Head>
             {group === 'removed' && <Note>Removed: publishing takes it off the site.</Note>}
             {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
+            <OldTerms of={remarks} />
           </li>
         ))}
       </Lines>

@@ -4,6 +4,7 @@ import { look, media, theme } from '../../../../styles/theme'
 import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
+import { OldTerms } from '../OldTerms'
 import type { ContentEditor } from './useContentEditor'
 
 interface SaveBarProps {
@@ -35,6 +36,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
       <Button type="submit" disabled={isBusy || !(isDirty || isRemoved) || isConflict}>
         {isBusy ? 'One moment…' : isRemoved ? 'Bring it back' : hasFailed ? 'Try again' : 'Save'}
       </Button>
+      <OldTerms of={isDirty ? [] : file.remarks} />
     </Bar>
   )
 }

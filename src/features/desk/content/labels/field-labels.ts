@@ -5,9 +5,8 @@ interface Words {
   hint?: string
 }
 
-const BOOKED_TOO = 'Holds for guests who have booked already, too. Texts that name the hour stay as they are.'
-const NEW_BOOKINGS =
-  'Bookings that were made before keep their rule, and texts that name it stay as they are.'
+const BOOKED_TOO = 'Holds for guests who have booked already, too.'
+const NEW_BOOKINGS = 'Bookings that were made before keep their rule.'
 const WITH_CODE = 'Write it with +234, such as +234 803 555 0199.'
 
 /**
