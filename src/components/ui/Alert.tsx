@@ -17,8 +17,8 @@ export interface AlertContent {
   link?: { label: string; to: string; isMain?: boolean }
   /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
-  /** A second button beside OK, which closes the alert too. */
-  way?: { label: string; go: () => void }
+  /** A second button beside OK, which closes the alert too. Beside a main one the reference is folded. */
+  way?: { label: string; go: () => void; isMain?: boolean }
   /** Called once, when the guest has closed the alert. */
   onClose?: () => void
 }

@@ -37,11 +37,7 @@ export function AlertDialog({
       {(help || reference) && (
         <div id={`${id}-help`}>
           {help}
-          {reference && (
-            <Reference>
-              Payment reference: <b>{reference}</b>
-            </Reference>
-          )}
+          {reference && <Reference reference={reference} isFolded={way?.isMain === true} />}
         </div>
       )}
       {(more || (link && !link.isMain) || question) && (
@@ -63,7 +59,7 @@ export function AlertDialog({
       <Last>
         {way && (
           <Button
-            variant="outline"
+            variant={way.isMain ? 'primary' : 'outline'}
             onClick={() => {
               onClose()
               way.go()
@@ -82,6 +78,23 @@ export function AlertDialog({
         </Button>
       </Last>
     </Box>
+  )
+}
+
+function Reference({ reference, isFolded }: { reference: string; isFolded: boolean }) {
+  if (isFolded)
+    return (
+      <details>
+        <summary>Payment reference</summary>
+        <ReferenceLine>
+          <b>{reference}</b>
+        </ReferenceLine>
+      </details>
+    )
+  return (
+    <ReferenceLine>
+      Payment reference: <b>{reference}</b>
+    </ReferenceLine>
   )
 }
 
@@ -121,7 +134,7 @@ const Message = styled.p`
 `
 
 /* No break at a hyphen: guests read the reference out on the phone. */
-const Reference = styled.p`
+const ReferenceLine = styled.p`
   font-size: ${theme.type.small};
   margin-top: ${theme.space.one};
 

@@ -162,11 +162,24 @@ describe('a popup that was closed', () => {
     expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 
+  it('is tried again from the alert, with what the guest has typed', async () => {
+    page.verifyMock.mockRejectedValue(page.answer(402))
+    const user = await page.bookAndClosePopup()
+    await page.findAlert('Payment cancelled.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await page.passTime(0)
+    await page.checkoutLoads()
+    expect(page.isPopupOpen()).toBe(true)
+    await page.guestClosesPopup()
+    page.loggedEvents()
+  })
+
   it('does not prove that nothing was paid: a booking that is found takes the place of the alert', async () => {
     const user = await page.bookAndClosePopup()
     await page.findAlert('Payment cancelled.')
     await page.passTime(1_000)
     await page.findAlert('Booking successful!')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
     await page.closeAlert(user)
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     await page.passTime(10)

@@ -71,8 +71,10 @@ export function useBooking(room: Room, offer?: StayOffer) {
     setState((before) => ({ ...before, ...changes }))
   }
 
-  async function run(attempt: Record<GuestField, string>, showResult: ShowAlert) {
+  async function run(attempt: Record<GuestField, string>, showResult: ShowAlert, tryAgain: () => void) {
+    let isCancelled = false
     const end = (outcome: BookingOutcome | undefined) => {
+      isCancelled = outcome?.kind === 'cancelled'
       notePayment('ends')
       isOwnAttempt.current = false
       setState((before) => stateAfter(before, outcome))
@@ -101,7 +103,12 @@ export function useBooking(room: Room, offer?: StayOffer) {
       knownReferences: state.knownReferences,
       onStep: (step) => update({ step }),
       onEnd: end,
-      showAlert: showResult,
+      showAlert(content) {
+        const way = { label: 'Try again', go: tryAgain, isMain: true }
+        showResult(isCancelled ? { ...content, way } : content)
+        // A later alert may say that the payment has been made all the same.
+        isCancelled = false
+      },
     })
   }
 
@@ -143,7 +150,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       update({ errors: {}, suggestion, askedAbout: email })
       if (suggestion !== undefined) return
       if (isPaymentUnderWay()) showResult(underWay)
-      else void run(attempt, showResult)
+      else void run(attempt, showResult, () => form.requestSubmit())
     },
     /** Loads what an attempt needs, popup included, before Book Now is pressed. */
     prepare() {
