@@ -21,6 +21,16 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
   const bookings = await database
     .selectFrom('bookings')
     .select(['id', 'party', 'arrives_on', 'created_at', 'guest_email', 'status'])
+    // Of all rooms of the party at that address, so that it stays when a room is moved to another day.
+    .select(({ selectFrom }) =>
+      selectFrom('bookings as room')
+        .select(({ fn }) => fn.min('room.id').as('id'))
+        .whereRef('room.guest_email', '=', 'bookings.guest_email')
+        .where(({ or, eb, ref }) =>
+          or([eb('room.id', '=', ref('bookings.id')), eb('room.party', '=', ref('bookings.party'))]),
+        )
+        .as('first_id'),
+    )
     .where('arrives_on', '=', dayAfter(today, 1))
     .where('guest_email', 'is not', null)
     .orderBy('id')
@@ -32,7 +42,7 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
         ({ status, created_at }) => status === 'expected' && hotelDay(created_at) !== today,
       )
       // The key has no address, which would outlive the guest's erasure.
-      const about = `${group[0]?.id}:${due?.arrives_on}`
+      const about = `${due?.first_id}:${due?.arrives_on}`
       if (due) await addToOutboxOnce(trx, { kind: 'arrival-reminder', about, booking_id: due.id }, now)
     }
   })
