@@ -2,6 +2,8 @@
 export const KEPT_KEYS = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',
+  /** Refunds, which are not kept any more: only removed. */
+  unbooked: 'landmark.unbooked-payments',
 } as const
 
 /** True when an earlier visit has left a payment. */

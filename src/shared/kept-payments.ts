@@ -2,6 +2,7 @@ import { type ChosenStay, shareNights } from './chosen-stay'
 import { KEPT_EVENT, KEPT_KEYS } from './kept-keys'
 import { serverNow } from './server-time'
 import { businessDay, dayAfter } from './stay'
+import { store } from './storage'
 
 /** A payment that this browser keeps. */
 export interface KeptPayment {
@@ -109,10 +110,13 @@ export function keepPayment<List extends keyof Lists>(list: List, payment: Lists
   write(list, list === 'pending' ? kept : kept.slice(0, MOST_KEPT))
 }
 
-/** Drops a payment. Only the caller that gets `true` alerts the guest, so that he is alerted once. */
-export function dropPayment(list: keyof Lists, reference: string): boolean {
+/**
+ * Drops the payment with this reference or booking code. Only the caller that gets `true` alerts the guest, so
+ * that he is alerted once.
+ */
+export function dropPayment(list: keyof Lists, named: string): boolean {
   const kept: KeptPayment[] = readKept(list)
-  const others = kept.filter((payment) => payment.reference !== reference)
+  const others = kept.filter(({ reference, code }) => reference !== named && code !== named)
   if (others.length === kept.length) return false
   write(list, others)
   return true
@@ -165,6 +169,7 @@ export function isTransferOpen({ startedAt }: PendingBooking): boolean {
 
 /** Drops what is too old, and with it the guest's name and address. */
 export function dropOld(): void {
+  store(KEPT_KEYS.unbooked, undefined)
   for (const list of LIST_NAMES) {
     const text = readKeptText(list)
     const kept = readKept(list, text)

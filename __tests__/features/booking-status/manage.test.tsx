@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus, changeBooking } from '../../../src/apollo/calls'
-import { keepPayment, readAllKept } from '../../../src/shared/kept-payments'
+import { keepPayment } from '../../../src/shared/kept-payments'
+import { keepTyped } from '../../../src/shared/kept-typing'
 import { noteServerTime } from '../../../src/shared/server-time'
+import { takeLogged } from '../../support/jsdom-setup'
 import { BOOKED, EMAIL, find, heading, REFERENCE, show, SINCE } from './steps'
 
 jest.mock('../../../src/apollo/calls', () => ({
@@ -51,21 +53,35 @@ test('is the guest’s own page: the form is folded, and comes back on demand wi
   await waitFor(() => expect(box('Booking code or payment reference')).toHaveFocus())
 })
 
-test('removes the booking from somebody else’s phone', async () => {
-  const { room_id, room_name, amount } = BOOKED
-  keepPayment('booked', {
-    reference: REFERENCE,
-    email: EMAIL,
-    bookedAt: Date.now(),
-    room_id,
-    room_name,
-    amount,
-  })
-  await find()
+const KEPT = { ...BOOKED, email: EMAIL, bookedAt: Date.now() }
+
+test('removes the booking, and all that was typed for it, from somebody else’s phone', async () => {
+  keepPayment('booked', KEPT)
+  keepTyped('booking', { name: 'Ada Obi', email: EMAIL })
+  window.history.replaceState(null, '', `/booking?a-mail#link=${TOKEN}`)
+  show()
   await heading('Your room is booked')
+  type('Requests', 'A cot')
   press('Remove this booking from it')
-  expect(readAllKept()).toEqual([])
-  expect(screen.queryByText(/Not your phone/)).not.toBeInTheDocument()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  // The page begins anew, which jsdom cannot do.
+  expect(takeLogged()).toEqual([expect.stringContaining('navigation')])
+})
+
+test.each(['a code', 'a link'])('forgets a booking that was found by %s and cancelled', async (way) => {
+  keepPayment('booked', KEPT)
+  if (way === 'a link') window.history.replaceState(null, '', `/booking#link=${TOKEN}`)
+  asked.mockResolvedValue({
+    state: 'refund',
+    cancelled: true,
+    amount: 85_000,
+    refund_state: 'due',
+    since: SINCE,
+  })
+  if (way === 'a link') show()
+  else await find(BOOKED.code)
+  await heading('Your refund is being prepared')
+  expect(localStorage).toHaveLength(0)
 })
 
 test('keeps what was typed when the connection is lost, and after a reload', async () => {

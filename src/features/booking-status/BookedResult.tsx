@@ -1,5 +1,4 @@
 import { Link } from 'gatsby'
-import { useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button, ButtonAnchor } from '../../components/ui/Button'
@@ -11,7 +10,7 @@ import { STAY } from '../../components/ui/useTonight'
 import { siteEnv } from '../../config/site-env'
 import { bookingCalendar } from '../../shared/booking-calendar'
 import { dropPayment, readAllKept } from '../../shared/kept-payments'
-import { keepTyped } from '../../shared/kept-typing'
+import { BOOKING_FORM, keepTyped } from '../../shared/kept-typing'
 import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
@@ -25,6 +24,7 @@ import {
   paymentQuestion,
   refundText,
 } from '../../shared/payment-news'
+import { forgetLink } from './links'
 import { ManageBooking } from './manage/ManageBooking'
 import { Papers } from './Papers'
 
@@ -95,21 +95,21 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
           </Sharing>
         )}
         <CallOrChat text={paymentQuestion(code)} />
-        {reference !== undefined && <Forget reference={reference} />}
+        {reference !== undefined && <Forget reference={reference} code={code} />}
       </Foot>
     </>
   )
 }
 
-/** For a guest who has booked on somebody else's phone, which keeps what `/booking` begins with. */
-function Forget({ reference }: { reference: string }) {
-  const [isKept, setKept] = useState(() => readAllKept().some((payment) => payment.reference === reference))
-  if (!isKept) return null
+/** For a guest who has booked on somebody else's phone, which keeps the booking and what was typed for it. */
+function Forget({ reference, code }: { reference: string; code: string }) {
+  if (!readAllKept().some((payment) => payment.reference === reference)) return null
 
   function forget() {
     dropPayment('booked', reference)
-    keepTyped('find')
-    setKept(false)
+    forgetLink()
+    for (const form of ['find', BOOKING_FORM, `details.${code}`]) keepTyped(form)
+    window.location.replace('/booking')
   }
 
   return (

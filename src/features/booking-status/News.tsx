@@ -7,6 +7,7 @@ import { dropPayment } from '../../shared/kept-payments'
 import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
 import { BookedResult } from './BookedResult'
+import { codeOfLink } from './links'
 import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
 
@@ -35,12 +36,12 @@ export function News({
   onAskAgain,
   onNews,
 }: NewsProps) {
-  const { reference = question.reference } = news.state === 'booked' ? news : {}
+  const { code = codeOfLink(question.link ?? ''), reference = code } = { ...question, ...news }
   const isCancelled =
     news.state === 'refund' ? news.cancelled : news.state === 'booked' && news.status === 'cancelled'
 
   useEffect(() => {
-    if (isCancelled && reference !== undefined) dropPayment('booked', reference)
+    if (isCancelled) dropPayment('booked', reference)
   }, [isCancelled, reference])
 
   return (

@@ -15,12 +15,13 @@ describe('the next visit', () => {
     const { reference, room_id, email, amount } = page.pendingBooking()
     const payment = { reference, room_id, email, amount }
     keep('landmark.bookings', [{ ...payment, bookedAt: Date.now() - 3 * DAY_MS }])
+    keep('landmark.unbooked-payments', [payment])
     const pending = page.pendingBooking({ stage: 'paid', startedAt: Date.now() - 6 * DAY_MS })
     const old = { reference: 'closed', stage: 'closed' as const }
     keep('landmark.pending-bookings', [pending, { ...pending, ...old }])
     page.verifyMock.mockRejectedValue(new ApiError('server', '', { status: 503 }))
     await page.visit()
-    expect(localStorage.getItem('landmark.bookings')).toBeNull()
+    expect(Object.keys(localStorage)).toEqual(['landmark.pending-bookings'])
     expect(page.stored()).toEqual([pending])
     page.loggedEvents()
   })
@@ -82,6 +83,14 @@ describe('the next visit', () => {
     const begunHere = { reference: '7-1763712000000-begunhere1234567', startedAt: Date.now() }
     keepPayment('pending', page.pendingBooking(begunHere))
     await page.visit()
+    expect(page.verifyMock).not.toHaveBeenCalled()
+  })
+
+  it('leaves a popup that is opened meanwhile in another tab to that tab', async () => {
+    await page.visit()
+    page.store(page.pendingBooking({ stage: 'opened' }))
+    act(() => void window.dispatchEvent(new Event('storage')))
+    await page.passTime(3_600_000)
     expect(page.verifyMock).not.toHaveBeenCalled()
   })
 

@@ -19,17 +19,19 @@ import { resumeBookings, settleAndAlert } from './resume-bookings'
 const PAUSES_MS = doublingMs(5_000, 60_000)
 
 /**
- * Asks once per page load about the payments that an earlier visit left unsettled. Draws the notice at the foot of
- * every page while payments are undecided, and asks about them with growing pauses, and at once when the browser is
- * online again.
+ * Draws the notice at the foot of every page while payments are undecided, and asks about them with growing
+ * pauses, and at once when the browser is online again. `resumes` also asks once about the payments that an
+ * earlier visit left unsettled.
  */
-export function PendingNotice() {
+export function PendingNotice({ resumes }: { resumes: boolean }) {
   const showAlert = useAlert()
   const text = useSyncExternalStore(subscribeToKept, readUndecidedText, () => '')
   const payments = readUndecided()
   const references = payments.map(({ reference }) => reference).join()
 
-  useEffect(() => void resumeBookings(showAlert), [showAlert])
+  useEffect(() => {
+    if (resumes) void resumeBookings(showAlert)
+  }, [resumes, showAlert])
   useEffect(() => {
     if (references === '') return undefined
     const over = new AbortController()
@@ -55,8 +57,8 @@ function readUndecidedText(): string {
 }
 
 /**
- * Returns the payments that the popup called paid, or that a bank has to confirm, except the one that the form of this
- * page is confirming. Of any other payment a notice would only worry the guest: perhaps nobody paid.
+ * Returns the payments that the popup called paid, or that a bank has to confirm, except the payment that the
+ * form of this page is confirming. Of any other payment a notice would only worry the guest: perhaps nobody paid.
  */
 function readUndecided(): PendingBooking[] {
   return readKept('pending').filter(
@@ -89,7 +91,7 @@ function Notice({ payments }: { payments: readonly PendingBooking[] }) {
   )
 }
 
-/* On the page that explains the payment it covers nothing. */
+/* On the page that explains the payment, the notice covers nothing. */
 const Strip = styled.aside<{ $isSticky: boolean }>`
   background: ${theme.color.paper};
   border-top: ${theme.rule.height} solid ${theme.color.brass};

@@ -6,8 +6,9 @@ const loadNotice = () => import(/* webpackChunkName: "pending-notice" */ './Pend
 
 /** Loads what follows the payments of this browser, once there is one. */
 export function ResumeBooking() {
-  const [isWanted, setIsWanted] = useState(hasKept)
+  const [wasKept] = useState(hasKept)
+  const [isWanted, setIsWanted] = useState(wasKept)
   const notice = useLater(loadNotice, isWanted)
   useEffect(() => subscribeToKept(() => setIsWanted(hasKept)), [])
-  return notice && <notice.PendingNotice />
+  return notice && <notice.PendingNotice resumes={wasKept} />
 }
