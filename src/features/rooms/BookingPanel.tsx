@@ -101,7 +101,9 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
             <Skeleton size="title" width={60} />
           </PriceLine>
         )}
-        {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && <FormPlaceholder roomId={room?.id} />}
+        {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
+          <FormPlaceholder roomId={room?.id} stay={wish === 'unsold' ? undefined : wish} />
+        )}
       </Rest>
       <noscript>
         {hasOwnServer && room && <PlainForm room={room} />}

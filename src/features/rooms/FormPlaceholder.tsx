@@ -4,17 +4,18 @@ import { shownAfterDelay, Skeleton } from '../../components/ui/Skeleton'
 import { formColumns } from '../../components/ui/field-look'
 import { CancellationLine, PaymentSummary } from '../../components/ui/PolicySummary'
 import { hasOwnServer } from '../../config/own-server'
-import { type ChosenStay, withStay } from '../../shared/chosen-stay'
+import { type ChosenStay, daysOfChoice, withStay } from '../../shared/chosen-stay'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
   roomId: number | undefined
   /** Undefined for tonight. */
-  stay?: ChosenStay
+  stay: ChosenStay | undefined
 }
 
 export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
+  const dates = stay && daysOfChoice(stay)
   return (
     <Columns>
       <FieldPlace />
@@ -23,7 +24,7 @@ export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
         <TotalPlace>
           <Skeleton width={90} />
         </TotalPlace>
-        <CancellationLine />
+        <CancellationLine booking={dates} />
       </div>
       <ButtonPlace data-waiting="">
         <Skeleton size="button" />
@@ -34,7 +35,7 @@ export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
           </LateWay>
         )}
       </ButtonPlace>
-      <PaymentSummary />
+      <PaymentSummary booking={dates} />
     </Columns>
   )
 }
