@@ -16,10 +16,13 @@ export const RATE_LIMITS = {
   // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the signature is
   // checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
-  // Tries to sign in, or to have a link sent, in one name: somebody who guesses must not lock the owner out for long.
-  signInName: { max: 10, timeWindow: '10 minutes' },
-  // The same from one address, which a hotel's staff and guests may share.
+  // Tries to sign in, or to have a link sent, from one address, which a hotel's staff and guests may share.
   signInAddress: { max: 60, timeWindow: '1 minute' },
+  // The same for one name from one address: after five tries the wait is a minute at most, after ten it is ten.
+  signInGuesses: { max: 10, timeWindow: '10 minutes' },
+  signInHaste: { max: 5, timeWindow: '1 minute' },
+  // The same for one name from everywhere: somebody who guesses at one address must not lock the owner out.
+  signInName: { max: 60, timeWindow: '10 minutes' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
   // Only requests to /api/rebuild/ without the right token are counted.
@@ -36,11 +39,15 @@ export function boundedKey(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 3)
 }
 
-/** Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit. */
+/**
+ * Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit, with the
+ * message for a wait of so many seconds.
+ */
 export function limitBy(
   app: FastifyInstance,
   limit: { max: number; timeWindow: string },
   keyOf: (request: FastifyRequest) => string,
+  messageFor?: (seconds: number) => string,
 ): (request: FastifyRequest) => Promise<void> {
   const keyGenerator = (request: FastifyRequest) => boundedKey(keyOf(request))
   // The plugin's types do not know that a limit may have a store of its own size.
@@ -49,7 +56,7 @@ export function limitBy(
   return async (request) => {
     const found = await check(request)
     if (found.isAllowed || !found.isExceeded) return
-    throw new TooManyRequests(found.ttlInSeconds)
+    throw new TooManyRequests(found.ttlInSeconds, messageFor?.(found.ttlInSeconds))
   }
 }
 

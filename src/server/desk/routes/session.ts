@@ -21,12 +21,20 @@ type Request = Pick<FastifyRequest, 'headers' | 'deskOrigin'>
 
 export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
   const { database, now, wake, mailedOrigin } = services
-  const countName = limitBy(
-    desk,
-    RATE_LIMITS.signInName,
-    ({ body, url }) => `${url} ${signInName(whoOf(body))}`,
-  )
-  const countAddress = limitBy(desk, RATE_LIMITS.signInAddress, ({ ip }) => normalizeIP(ip))
+  const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
+  const nameOf = ({ body, routeOptions }: FastifyRequest) => `${routeOptions.url} ${signInName(whoOf(body))}`
+  const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`
+  const limits = [
+    limitBy(desk, RATE_LIMITS.signInAddress, addressOf, tooManyTries),
+    limitBy(desk, RATE_LIMITS.signInGuesses, nameAndAddressOf, tooManyTries),
+    limitBy(desk, RATE_LIMITS.signInHaste, nameAndAddressOf, tooManyTries),
+    limitBy(desk, RATE_LIMITS.signInName, nameOf, tooManyTries),
+  ]
+
+  /** Throws TooManyRequests at the first limit that is reached. The limits after that one do not count the try. */
+  async function countTry(request: FastifyRequest): Promise<void> {
+    for (const count of limits) await count(request)
+  }
 
   async function answerSignedIn(request: Request, reply: FastifyReply, { actor, token }: SignedIn) {
     // The next person at a shared computer takes the place of the last one.
@@ -38,7 +46,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
 
   return {
     'POST sign-in/': async (request, reply) => {
-      await Promise.all([countName(request), countAddress(request)])
+      await countTry(request)
       const device = describeDevice(request.headers['user-agent'])
       return answerSignedIn(
         request,
@@ -58,7 +66,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
       return answerSignedIn(request, reply, await signInWithLink(database, use, now()))
     },
     'POST forgotten/': async (request) => {
-      await Promise.all([countName(request), countAddress(request)])
+      await countTry(request)
       const { who } = request.body
       const stored = mailedOrigin && requestLink(database, { who, origin: mailedOrigin }, now())
       const [isStored] = await Promise.all([stored, wait(ANSWER_AFTER_MS)])
@@ -88,6 +96,11 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     is_rehearsal: isRehearsal,
     leave_by: stay.leaveBy,
   }
+}
+
+function tooManyTries(seconds: number): string {
+  const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
+  return `Too many tries. Please wait ${wait}, or ask an owner for a link.`
 }
 
 /** Takes the body of a call that was checked already. */
