@@ -121,6 +121,18 @@ it('books a payment that has arrived meanwhile, instead of a second one', async 
   expect(headingOf(await comeBack(backend, reference))).toBe('Booking successful!')
 })
 
+it('answers with a page while the database is away', async () => {
+  for (const table of ['site_notices', 'rooms'] as const) {
+    await backend.database.schema.alterTable(table).renameTo(`${table}_away`).execute()
+  }
+  const answer = await book(backend)
+  expect([answer.statusCode, headingOf(answer)]).toEqual([
+    503,
+    'This is not possible at the moment. Please try again shortly.',
+  ])
+  expect(answer.body).toContain('your payment is not affected: please do not pay again.')
+})
+
 it('says so when Paystack cannot be reached, and can be tried again at once', async () => {
   backend.rehearsal.faults.set('initialize', { kind: 'status', status: 500 }, 1)
   const answer = await book(backend)

@@ -28,6 +28,7 @@ import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes } from '../site/routes'
 import type { OpenPreview } from './open-preview'
+import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
 import { findNotice } from '../notice/notice'
 import { addNoticeRoute } from '../notice/routes'
@@ -67,6 +68,8 @@ export interface AppOptions extends ServerParts {
   hasLoadShedding: boolean
 }
 
+const NOTICE_WITHIN_MS = 500
+
 /** Creates the backend's HTTP server, which does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
@@ -76,6 +79,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false, ...(!hasRateLimit && { allowList: () => true }) })
   const countCode = limitCodes(app)
   const readHotelNow = () => readHotel(contentDir(), env.mail)
+  // The page that tells a guest not to pay again needs no database.
+  const readNotice = async () => {
+    const found = withTimeout(findNotice(database, now()), NOTICE_WITHIN_MS, undefined)
+    return (await found.catch(() => undefined))?.text
+  }
   const guest = { ...options, domain: options.payments.domain, stay: options.terms, countCode }
   await app.register(async (api) => {
     api.addHook('onRequest', forbidCaching)
@@ -86,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     paystack: options.payments.client,
     channels: env.paymentChannels,
     siteUrl: env.siteUrl,
-    readHotel: async () => ({ ...(await readHotelNow()), notice: (await findNotice(database, now()))?.text }),
+    readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
   })
   await addRebuilds(app, options)
   addPictureRoutes(app, database, contentDir)
