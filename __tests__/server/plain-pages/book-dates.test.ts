@@ -94,7 +94,7 @@ it('asks about an earlier payment that may buy one of the nights, and not about 
   for (const dates of [FRIDAY, { from: '2026-12-03', nights: '2' }]) {
     const question = await book(backend, { ...dates, price: '170000', email: 'ADA@example.com' })
     expect(question.statusCode).toBe(409)
-    expect(question.body).toContain(`on 27 November, for ${NIGHTS}?`)
+    expect(question.body).toContain('on 27 November?')
     expect(question.body).toContain('If you did, please do not pay again.')
     expect(question.body).toContain(`name="from" value="${dates.from}"`)
   }

@@ -7,7 +7,6 @@ import {
   ownTexts,
   priceChangedText,
 } from '../../shared/booking-messages'
-import { keptStay } from '../../shared/chosen-stay'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
 import { suggestEmail } from '../../shared/email-typos'
@@ -115,7 +114,8 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     }
     if (earlier !== undefined && again === undefined) {
       const startedAt = Date.parse(earlier.created_at)
-      const message = earlierOpenText({ isPaid: false, startedAt, stay: keptStay(earlier) })
+      // Without its nights, which are not for everybody who knows the guest's name and e-mail.
+      const message = earlierOpenText({ isPaid: false, startedAt })
       return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
     }
     const origin = options.siteUrl ?? loopbackOrigin(request.headers.host)
