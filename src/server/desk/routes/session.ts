@@ -21,9 +21,6 @@ type Request = Pick<FastifyRequest, 'headers' | 'deskOrigin'>
 
 export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
   const { database, now, wake, mailedOrigin } = services
-  const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
-  const nameOf = ({ body, routeOptions }: FastifyRequest) => `${routeOptions.url} ${signInName(whoOf(body))}`
-  const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`
   const limits = [
     limitBy(desk, RATE_LIMITS.signInAddress, addressOf, tooManyTries),
     limitBy(desk, RATE_LIMITS.signInGuesses, nameAndAddressOf, tooManyTries),
@@ -99,9 +96,14 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
 }
 
 function tooManyTries(seconds: number): string {
-  const wait = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
-  return `Too many tries. Please wait ${wait}, or ask an owner for a link.`
+  const minutes = seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : 'a minute'
+  return `Too many tries. Please wait ${minutes}, or ask an owner for a link.`
 }
+
+const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
+/** The call, not the address with its query, belongs to the key: a query would begin a new count. */
+const nameOf = ({ body, routeOptions }: FastifyRequest) => `${routeOptions.url} ${signInName(whoOf(body))}`
+const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`
 
 /** Takes the body of a call that was checked already. */
 function whoOf(body: unknown): string {
