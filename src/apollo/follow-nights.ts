@@ -2,8 +2,8 @@ import { logFailure } from './api-error'
 import { followLive } from './follow-live'
 
 /**
- * Shows what a call beside the contract returns, and again when that is stale; 'missing' where the host has no such
- * call. Failed fetches are logged and retried. Returns a function that stops it.
+ * Shows what a call beside the contract returns, and again when the answer is stale; 'missing' where the host
+ * has no such call. Failed fetches are logged and retried. Returns a function that stops the calls.
  */
 export function followNights<Nights>(
   what: string,

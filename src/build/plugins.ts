@@ -14,8 +14,8 @@ interface PagesData {
 }
 
 /**
- * Returns the plugin for the sitemap. A sitemap needs absolute addresses, so without SITE_URL there is none. Takes the
- * raw SITE_URL, which is validated later with all settings.
+ * Returns the plugin for the sitemap. A sitemap needs absolute addresses, so without SITE_URL there is none.
+ * Takes the raw SITE_URL, which is validated later with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
   if (!URL.canParse(siteUrl.trim())) return []

@@ -41,8 +41,8 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
   /**
-   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal when
-   * the answer is not yes, and a UsageError without a terminal.
+   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal
+   * when the answer is not yes, and a UsageError without a terminal.
    */
   confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
 }

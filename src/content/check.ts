@@ -8,8 +8,8 @@ import { findSampleFacts } from './sample-facts'
 import { findSharedPictures } from './shared-pictures'
 
 /**
- * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or confirm
- * and each picture that two rooms share.
+ * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or
+ * confirm and each picture that two rooms share.
  */
 async function runCheck(): Promise<void> {
   refuseArguments('npm run content:check', process.argv.slice(2))

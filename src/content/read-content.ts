@@ -21,9 +21,7 @@ const SYNTAX: Record<string, string> = {
   InvalidEscapeCharacter: 'write / in the path of a picture, and \\\\ for a backslash',
 }
 
-/**
- * Reads a JSON file of content/. Throws a ContentError with all problems. Does not check whether pictures exist.
- */
+/** Reads a JSON file of content/. Throws a ContentError with all problems. Does not look for the pictures. */
 export async function readContent<Schema extends TObject>(
   contentDir: string,
   name: string,

@@ -88,7 +88,7 @@ export function amenitiesInShort(roomId: number, rooms: RoomAmenities): string {
 
 export const ROOM_PICTURES_FILE = 'room-pictures.json'
 
-/** A further picture of a room. Guests read the caption, or else the description that stands in for the picture. */
+/** A further picture of a room. Guests read the caption, or else the description in place of the picture. */
 export const RoomPictureSchema = contentObject('RoomPictureContent', {
   src: pictureField('whole'),
   alt: Alt,

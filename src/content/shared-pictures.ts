@@ -5,8 +5,8 @@ import { readContent } from './read-content'
 import { ROOM_PICTURES_FILE, RoomPicturesSchema, ROOMS_FILE, RoomsSchema } from './room-entries'
 
 /**
- * Returns a sentence for each picture that stands for two rooms, by its file or by an equal one. Such content is
- * right, because rooms of one kind may look alike. Takes a content/ without problems; throws what the disk throws.
+ * Returns a sentence for each picture that stands for two rooms, by its file or an equal one. Such content is
+ * right: rooms of one kind may look alike. Takes a content/ without problems; throws what the disk throws.
  */
 export async function findSharedPictures(contentDir: string): Promise<string[]> {
   const { rooms } = await readContent(contentDir, ROOMS_FILE, RoomsSchema)

@@ -111,8 +111,8 @@ export function keepPayment<List extends keyof Lists>(list: List, payment: Lists
 }
 
 /**
- * Drops the payment with this reference or booking code. Only the caller that gets `true` alerts the guest, so
- * that he is alerted once.
+ * Drops the payment with this reference or booking code. Only the caller that gets `true` alerts the guest,
+ * so that he is alerted once.
  */
 export function dropPayment(list: keyof Lists, named: string): boolean {
   const kept: KeptPayment[] = readKept(list)

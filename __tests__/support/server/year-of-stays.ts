@@ -17,8 +17,8 @@ const PAGES = 20
 const MORE_ROOMS = 1_001
 
 /**
- * Fills fresh books with a year of a full hotel of forty rooms: two nights a guest, with what the desk took, wrote
- * and mailed, and with what guests did on the site. Takes a minute.
+ * Fills fresh books with a year of a full hotel of forty rooms: two nights a guest, with what the desk took,
+ * wrote and mailed, and with what guests did on the site. Takes a minute.
  */
 export async function fillYear(database: Kysely<Database>): Promise<void> {
   // One of the rooms is closed at first.

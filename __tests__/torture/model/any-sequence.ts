@@ -196,7 +196,7 @@ const seenBefore = fc
     )
   })
 
-/** Payments around changes of prices, of which each is honoured for an hour. The desk sells nothing meanwhile. */
+/** Payments around changes of prices, each honoured for an hour. The desk sells nothing meanwhile. */
 const prices = sequenceOf(
   [
     ...[begin, begin, begin, guests, guests, guests, price, price, weather].map((action) =>

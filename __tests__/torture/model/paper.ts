@@ -25,7 +25,7 @@ export interface PaperBooking {
   backOnline: number
   /** The first night of the extension that added a night. */
   extended: Record<string, string>
-  /** How many days before arrival it could last be cancelled free of charge: other dates bring no hour back. */
+  /** How many days before arrival free cancellation ended: other dates bring no hour back. */
   cancelDays: number
   /** Until when an unpaid reservation is kept. */
   heldUntil: string | null

@@ -91,7 +91,7 @@ function linesOf(periods: readonly PaperPeriod[]): string {
 
 type Priced = Pick<ModelPayment, 'roomId' | 'stay'>
 
-/** Returns what the nights of a payment cost at a moment of the hotel's clock; by default the night of that moment. */
+/** Returns what a payment's nights cost at a moment of the hotel's clock; by default that moment's night. */
 export function totalAt({ periods }: Model, { roomId, stay }: Priced, moment: string): number {
   const { from, nights } = stay ?? { from: businessDay(moment), nights: 1 }
   const base = PRICES_KOBO[roomId] ?? 0
@@ -107,7 +107,7 @@ export function totalAt({ periods }: Model, { roomId, stay }: Priced, moment: st
   }, 0)
 }
 
-/** Says what is wrong with a decision about the amount of a payment, while the hotel's clock was always right. */
+/** Says what is wrong with a decision about a payment's amount, while the hotel's clock was always right. */
 export function checkPrice(
   model: Model,
   payment: ModelPayment,

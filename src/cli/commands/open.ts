@@ -54,9 +54,9 @@ export function addOpen(program: Command, cli: Cli): void {
 }
 
 /**
- * Serves the desk to this machine alone, on DESK_PORT or, beside the server's own desk, on another port. It runs no
- * jobs and publishes nothing. Throws a ReleaseError while nothing is published: the desk's pages come with a release.
- * The caller closes it, and the hotel after it.
+ * Serves the desk to this machine alone, on DESK_PORT or, beside the server's own desk, on another port. It
+ * runs no jobs and publishes nothing. Throws a ReleaseError while nothing is published: the desk's pages come
+ * with a release. The caller closes it, and the hotel after it.
  */
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
@@ -97,7 +97,7 @@ export async function openLocalDesk(
   }
 }
 
-/** Links name 127.0.0.1: at a second address of `localhost` another user of this machine could be given the link. */
+/** Links name 127.0.0.1: a second address of `localhost` could give another user of this machine the link. */
 async function listen(app: FastifyInstance, deskPort: number): Promise<string> {
   const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })
   return listenAt(deskPort).catch((error: unknown) => {

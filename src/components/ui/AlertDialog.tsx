@@ -82,7 +82,7 @@ export function AlertDialog({
 }
 
 function Reference({ reference, isFolded }: { reference: string; isFolded: boolean }) {
-  if (isFolded)
+  if (isFolded) {
     return (
       <details>
         <summary>Payment reference</summary>
@@ -91,6 +91,7 @@ function Reference({ reference, isFolded }: { reference: string; isFolded: boole
         </ReferenceLine>
       </details>
     )
+  }
   return (
     <ReferenceLine>
       Payment reference: <b>{reference}</b>

@@ -31,7 +31,7 @@ export function PolicySummary({ booking }: { booking: Booking }) {
   )
 }
 
-/** Until when the chosen nights can be cancelled: above Book Now, and in place of a form that is still loading. */
+/** Until when the chosen nights can be cancelled: above Book Now, also while the form is still loading. */
 export function CancellationLine({ booking }: { booking?: Booking }) {
   const { cancellation } = useTerms(booking)
   return cancellation ? <Term as="p">{cancellation}</Term> : null

@@ -25,7 +25,7 @@ export function Share({ text, path, children }: ShareProps) {
   )
 }
 
-/* It stands among links. */
+/* The button stands among links. */
 const TextButton = styled.button`
   ${look.bareButton}
   text-decoration: underline;

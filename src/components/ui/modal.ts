@@ -34,8 +34,8 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
 }
 
 /**
- * Handlers for a <dialog>: Escape, or Back where the browser closes dialogs with it, as on Android, calls `onClose`.
- * A browser that closes the dialog without asking dispatches `close`.
+ * Handlers for a <dialog>: Escape, or Back where the browser closes dialogs with it, as on Android, calls
+ * `onClose`. A browser that closes the dialog without asking dispatches `close`.
  */
 export function closeOnEscape(onClose: () => void) {
   return {

@@ -32,8 +32,9 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
   const ref = useRef<HTMLDivElement>(null)
   const isSeen = useInViewport(ref) === 'inside'
   const [freeIds, setFreeIds] = useState<readonly number[]>()
-  if (live.status === 'ready' && freeIds === undefined && !isSeen)
+  if (live.status === 'ready' && freeIds === undefined && !isSeen) {
     setFreeIds(rooms.filter(({ availability }) => availability === 'available').map(({ id }) => id))
+  }
   const slides = rooms
     .toSorted((one, other) => Number(freeIds?.includes(other.id)) - Number(freeIds?.includes(one.id)) || 0)
     .slice(0, MAX_SLIDES)

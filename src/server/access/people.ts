@@ -176,7 +176,7 @@ export async function findPersonByWho(
   )
 }
 
-/** Returns a name as people may type it to sign in: without case, marks, apostrophes and what nobody can see. */
+/** Returns a name as people type it to sign in: without case, marks, apostrophes or unseen characters. */
 export function signInName(name: string): string {
   return foldedWords(name).join(' ')
 }

@@ -25,7 +25,7 @@ import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNi
 import { type FoundBooking, policyColumns, updateBooking } from './repository'
 import { heldUntil, type ReservationRules } from './reserve'
 
-/** Its price is that of the nights that are added. */
+/** `total_kobo` and `seen_price_kobo` are of the nights that are added. */
 export interface NewDates extends Step, AskedPrice, ReservationRules {
   arrives_on: string
   leaves_on: string
@@ -33,8 +33,8 @@ export interface NewDates extends Step, AskedPrice, ReservationRules {
 
 /**
  * Changes the nights of an expected guest, or the day of check-out of a guest in house. Charges the added
- * nights and voids the charges of the others. A deadline for cancelling that has passed stays passed. Throws as
- * claimNights and requirePrice do, and a Conflict for dates that cannot be.
+ * nights and voids the charges of the others. A deadline for cancelling that has passed stays passed. Throws
+ * as claimNights and requirePrice do, and a Conflict for dates that cannot be.
  */
 export function changeDates(
   database: Kysely<Database>,

@@ -64,7 +64,7 @@ export interface AskedPrice {
   seen_price_kobo?: number | undefined
 }
 
-/** Throws as requireSeenPrice does, and a Forbidden when anyone but an owner sets a price below the list's. */
+/** Throws as requireSeenPrice does, and a Forbidden when only an owner may set this price. */
 export function requirePrice(
   { role }: Pick<Actor, 'role'>,
   { total_kobo, seen_price_kobo }: AskedPrice,

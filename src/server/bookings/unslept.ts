@@ -75,7 +75,7 @@ function percentBack(booking: PolicyFacts, { stay, now }: RuleAt): number {
   return now < until ? 100 : (policy.percentAfter ?? 0)
 }
 
-/** Returns the policy of a booking in a sentence, for the desk. One made after the policy's hour never had it. */
+/** Returns a booking's policy as a sentence for the desk. One made after the policy's hour never had it. */
 export function describePolicy(
   booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo' | 'created_at'>,
   stay: CancellationPolicy,

@@ -7,7 +7,7 @@ import { isObject } from './editable-file'
 
 export const POLICIES_FILE = 'policies.json'
 
-/** Returns the texts that still name an hour, share or limit of earlier policies, once for each part of a file. */
+/** Returns the texts that still name an hour, share or limit of earlier policies, once per part of a file. */
 export function findOldTerms(
   earlier: readonly unknown[],
   now: unknown,

@@ -32,8 +32,8 @@ export async function findReservationProblem(
 }
 
 /**
- * Returns the booking, or another of the guest's rooms: the first may be cancelled or have other dates by now. A
- * reminder that could not be sent on its day is not sent any more.
+ * Returns the booking, or another of the guest's rooms: the first may be cancelled or have other dates by
+ * now. A reminder that could not be sent on its day is not sent any more.
  */
 function findTomorrow({ guest_email }: PartyBooking, party: Rooms, now: Date): PartyBooking | undefined {
   const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
@@ -192,7 +192,7 @@ interface Source {
 
 function bookingMail(
   write: typeof reservationConfirmed,
-  /** Returns the booking that the mail is about when it is sent; undefined when it would not be true any more. */
+  /** Returns the mail's booking at the time of sending; undefined when the mail would no longer be true. */
   find: (booking: PartyBooking, party: Rooms, now: Date) => PartyBooking | undefined = (booking) => booking,
 ) {
   const compose = async ({ database, booking_id, isDone, hotel, sources: { linkSecret }, now }: Source) => {

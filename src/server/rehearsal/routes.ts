@@ -62,8 +62,8 @@ interface RehearsalRoutesOptions {
 }
 
 /**
- * Adds the checkout page, which our own origin may put in a frame, and the calls of its buttons. A server with keys
- * does not have these routes. Anybody may call them, so rate and size are limited.
+ * Adds the checkout page, which our own origin may put in a frame, and the calls of its buttons. A server
+ * with keys does not have these routes. Anybody may call them, so rate and size are limited.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,

@@ -35,8 +35,8 @@ export const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright,
- * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 in the middle is kept.
- * Throws an InvalidInput, and a Busy when it takes too long.
+ * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 in the middle
+ * is kept. Throws an InvalidInput, and a Busy when the encoding takes too long.
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'whole'): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
@@ -49,8 +49,9 @@ async function encode(bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
   const { minWidth, ratio } = PICTURE_NEEDS[use]
   const size = await readSize(bytes)
   const kept = Math.min(size.width, Math.floor(size.height * (ratio ?? Infinity)))
-  if (kept < minWidth)
+  if (kept < minWidth) {
     throw refused(`The picture is ${kept} pixels wide here. It must be at least ${minWidth}.`)
+  }
   const width = Math.min(kept, UPLOAD_MAX_WIDTH)
   const height = Math.round(width / (ratio ?? size.width / size.height)) || 1
   try {

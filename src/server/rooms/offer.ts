@@ -140,8 +140,8 @@ export async function listRoomAgain(
 }
 
 /**
- * Replaces a room's picture with an uploaded file. Takes the file's bytes. Throws an InvalidInput, whose sentence says
- * what is wrong with the file, and NotFound.
+ * Replaces a room's picture with an uploaded file. Takes the file's bytes. Throws an InvalidInput, whose
+ * sentence says what is wrong with the file, and NotFound.
  */
 export async function setPicture(
   database: Kysely<Database>,

@@ -145,8 +145,8 @@ export function findOpenPayment(
 }
 
 /**
- * Returns the latest open payment of this guest for this room that began after `since` and may still buy one of
- * these nights. One that names no nights buys the night in which it is paid.
+ * Returns the latest open payment of this guest for this room that began after `since` and may still buy one
+ * of these nights. One that names no nights buys the night in which it is paid.
  */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,

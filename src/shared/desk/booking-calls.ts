@@ -6,7 +6,7 @@ import { bodyOf, type Calls, DaySchema, Kobo, maybe, oneOf } from './schema-part
 /** What the person's screen shows. The call is refused when the booking has another room or day by now. */
 const seen_room = Type.Integer()
 const seen_leaves_on = Type.String()
-/** What the room costs, or costs more, on the person's screen. The call is refused when it is another sum by now. */
+/** What the room costs, or costs more, on the person's screen. The call is refused when the sum differs. */
 const seen_price_kobo = Type.Optional(Kobo)
 const room_id = Type.Integer({ minimum: 1 })
 const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })

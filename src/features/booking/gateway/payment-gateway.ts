@@ -128,14 +128,14 @@ const BACK_TAKES_AT_MOST_MS = 1_000
 
 let backDone: Promise<unknown> = Promise.resolve()
 
-/** Resolves when the browser has gone back from the popup's entry: a navigation before that would race with it. */
+/** Resolves when the browser has left the popup's entry: an earlier navigation would race with that. */
 export function untilPopupIsLeft(): Promise<unknown> {
   return backDone
 }
 
 /**
- * Adds a history entry, so that the browser's Back calls `onBack` and the page stays. Returns the function that goes
- * back from the entry.
+ * Adds a history entry, so that the browser's Back calls `onBack` and the page stays. Returns the function
+ * that goes back from the entry.
  */
 function guardBack(onBack: () => void): () => void {
   window.history.pushState({ ...window.history.state, [MARK]: true }, '')

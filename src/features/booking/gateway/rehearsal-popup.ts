@@ -23,8 +23,9 @@ export default class PaystackPop {
   constructor() {
     this.backgroundIframe.style.background = 'rgb(0 0 0 / 75%)'
     window.addEventListener('message', ({ origin, source, data }) => {
-      if (origin === window.location.origin && source === this.checkoutIframe.contentWindow)
+      if (origin === window.location.origin && source === this.checkoutIframe.contentWindow) {
         this.respond(data)
+      }
     })
   }
 

@@ -58,7 +58,7 @@ function readUndecidedText(): string {
 
 /**
  * Returns the payments that the popup called paid, or that a bank has to confirm, except the payment that the
- * form of this page is confirming. Of any other payment a notice would only worry the guest: perhaps nobody paid.
+ * form of this page is confirming. For any other, a notice would only worry the guest: perhaps nobody paid.
  */
 function readUndecided(): PendingBooking[] {
   return readKept('pending').filter(

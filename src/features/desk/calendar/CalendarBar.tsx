@@ -74,7 +74,7 @@ export function CalendarBar({
 interface ClosureDialogProps {
   room: DeskRoom
   closure: NonNullable<Claim['closure']>
-  /** Empty for one that goes on after the last day in view. */
+  /** Empty for a closure that goes on after the last day in view. */
   until: string
 }
 

@@ -105,7 +105,7 @@ function cellOf(row: Element | null | undefined, { dataset }: HTMLElement): Elem
   )
 }
 
-/** Returns the rooms that are booked on a day, of the rooms on the site that are not closed. @example '12/40' */
+/** Returns how many rooms are booked on a day, of the open rooms on the site. @example '12/40' */
 function countOf(rows: readonly { room: DeskRoom; segments: readonly Segment[] }[], column: number): string {
   let [booked, sellable] = [0, 0]
   for (const { room, segments } of rows) {

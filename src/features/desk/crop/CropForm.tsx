@@ -127,7 +127,7 @@ function sizeInWords(bytes: number): string {
 const CUT_AGAIN =
   'On wide screens the top and bottom may be cut, on phones the sides: keep what matters in the middle.'
 
-/** The part to keep: how much larger than the largest part it is shown, and where it lies in the rest, in per cent. */
+/** The part to keep: its enlargement, 1 for the largest part, and its place in the rest, in per cent. */
 interface Place {
   x: number
   y: number

@@ -75,8 +75,8 @@ function Shown({ notice }: { notice: Notice }) {
 }
 
 /**
- * Changes the notice that the person saw, null for none. When somebody else was faster, the form shows that notice, which
- * the next press replaces.
+ * Changes the notice that the person saw, null for none. When somebody else was faster, the form shows that
+ * notice, which the next press replaces.
  */
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { typed, field } = useFields<'text' | 'until'>()

@@ -77,8 +77,8 @@ function describeDue(rebuild: State['rebuild']): string {
 }
 
 /**
- * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody else was faster,
- * the form shows that schedule, which the next press replaces.
+ * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody
+ * else was faster, the form shows that schedule, which the next press replaces.
  */
 function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
   const now = useNow()

@@ -16,8 +16,8 @@ interface Draft extends Unsaved {
 type Version = Draft['base']
 
 /**
- * Edits a content file. What is typed is kept on this device until it is saved. The form follows what others save, and
- * asks first when this person has typed something else.
+ * Edits a content file. What is typed is kept on this device until it is saved. The form follows what others
+ * save, and asks first when this person has typed something else.
  */
 export function useContentEditor(file: ContentFile) {
   const { id: person } = useMe()
