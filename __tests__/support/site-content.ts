@@ -7,6 +7,7 @@ import facilities from '../../content/facilities.json'
 import gallery from '../../content/gallery.json'
 import home from '../../content/home.json'
 import notFound from '../../content/not-found.json'
+import pool from '../../content/pool.json'
 import questions from '../../content/questions.json'
 import roomPage from '../../content/room-page.json'
 import roomsPage from '../../content/rooms-page.json'
@@ -31,6 +32,7 @@ export const homeContent = {
   house: withPicture(home.house),
   dining: withPicture(home.dining),
 }
+export const poolContent = { slides: pool.slides.map(withPicture) }
 export const galleryContent = { pictures: gallery.pictures.map(withPicture) }
 export const aboutContent = feature(about)
 export const diningContent = feature(dining)

@@ -64,6 +64,9 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
           />
         </Photo>
       )}
+      <p>
+        Booking code <Code>{code}</Code>
+      </p>
       <p>{bookedText(booking)}</p>
       {booking.pay_path && (
         <ButtonAnchor $variant="primary" href={`${siteEnv.apiHost}${booking.pay_path}`}>
@@ -74,6 +77,9 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
       {booking.mail_refused && (
         <p role="alert">{mailRefusedText('', 'below, under “Correct your name or email”')}</p>
       )}
+      {booking.details && (
+        <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
+      )}
       <Papers news={booking} proof={proof} onNews={onNews}>
         {(isExpected || status === 'in_house') && (
           <Button variant="outline" onClick={saveEvent}>
@@ -81,9 +87,6 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
           </Button>
         )}
       </Papers>
-      {booking.details && (
-        <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
-      )}
       <Foot>
         {isExpected ? <PolicySummary booking={booking} /> : <Link to="/policies">Booking & policies</Link>}
         <DirectionsLink />
@@ -132,6 +135,13 @@ function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
     HOTEL.address.join(', '),
   ].join('\n')
 }
+
+const Code = styled.b`
+  ${look.strong}
+  display: block;
+  font-size: ${theme.type.code};
+  line-height: ${theme.lineHeight.heading};
+`
 
 const Photo = styled.div`
   aspect-ratio: 2.2;

@@ -2,18 +2,15 @@ import { graphql } from 'gatsby'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
-import { Button } from '../../components/ui/Button'
-import { CallOrChat } from '../../components/ui/ContactLinks'
 import { Contained, Section } from '../../components/ui/Section'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { look, media, theme } from '../../styles/theme'
 import { FindForm } from './FindForm'
-import { paymentOf } from '../../shared/parse-question'
-import { headingOf, paymentQuestion } from '../../shared/payment-news'
+import { headingOf } from '../../shared/payment-news'
 import { useEmailToken } from './links'
+import { isLinkOver, LookupResult } from './LookupResult'
 import { failureText, LINK_OVER, LOOKING } from './messages'
-import { ResultPanel } from './ResultPanel'
-import { type Lookup, MAX_REPEATS, useLookup } from './useLookup'
+import { type Lookup, useLookup } from './useLookup'
 
 export const bookingStatusScreen = graphql`
   fragment BookingStatusScreen on BookingPageContent {
@@ -33,7 +30,6 @@ export const bookingStatusScreen = graphql`
 `
 
 const NewEmail = lazy(() => import('./manage/NewEmail').then((module) => ({ default: module.NewEmail })))
-const News = lazy(() => import('./News').then((module) => ({ default: module.News })))
 
 export const bookedPicture = graphql`
   fragment BookedPicture on HotelRoom {
@@ -69,7 +65,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   return (
     <>
       <ScreenOnly>
-        <PageBanner banner={banner} />
+        <PageBanner banner={isFolded ? { ...banner, headline: 'Your booking' } : banner} />
       </ScreenOnly>
       <Ground>
         <Contained>
@@ -92,14 +88,13 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                   <NewEmail token={emailToken} />
                 </Suspense>
               )}
-              <Result lookup={lookup} rooms={rooms} onAsk={ask} onNews={show} />
-              {isFolded && (
-                <ScreenOnly>
-                  <Button variant="quiet" onClick={unfold}>
-                    Look up another booking or payment
-                  </Button>
-                </ScreenOnly>
-              )}
+              <LookupResult
+                lookup={lookup}
+                rooms={rooms}
+                onAsk={ask}
+                onNews={show}
+                onOther={isFolded ? unfold : undefined}
+              />
               {state === 'none' && (
                 <Hints>
                   <h3>{hints.heading}</h3>
@@ -116,55 +111,6 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
       </Ground>
     </>
   )
-}
-
-interface ResultProps {
-  lookup: Lookup
-  rooms: readonly Queries.BookedPictureFragment[]
-  onAsk: ReturnType<typeof useLookup>['ask']
-  onNews: ReturnType<typeof useLookup>['show']
-}
-
-function Result({ lookup, rooms, onAsk, onNews }: ResultProps) {
-  if (lookup.status === 'idle' || lookup.status === 'asking') return null
-  const { question } = lookup
-  const payment = paymentOf(question)
-  if (lookup.status === 'failed') {
-    const { heading, text } = failureText(lookup.failure)
-    return (
-      <ResultPanel heading={heading} isAnswer={lookup.tries === 0}>
-        <p>{text}</p>
-        <CallOrChat text={paymentQuestion(payment)} />
-      </ResultPanel>
-    )
-  }
-  const { news, tries } = lookup
-  if (isLinkOver(lookup)) {
-    return (
-      <ResultPanel heading={LINK_OVER.heading} isAnswer>
-        <p>{LINK_OVER.text}</p>
-        <CallOrChat text={paymentQuestion('')} />
-      </ResultPanel>
-    )
-  }
-  return (
-    <Suspense>
-      <News
-        news={news}
-        rooms={rooms}
-        payment={payment}
-        question={question}
-        onNews={(changed) => onNews(question, changed)}
-        hasStopped={tries >= MAX_REPEATS}
-        isAnswer={tries === 0}
-        onAskAgain={() => onAsk({ ...question })}
-      />
-    </Suspense>
-  )
-}
-
-function isLinkOver(lookup: Lookup): boolean {
-  return lookup.status === 'found' && lookup.news.state === 'none' && lookup.question.link !== undefined
 }
 
 function errorsOf(lookup: Lookup): Record<string, string> {
@@ -208,7 +154,9 @@ const Columns = styled.div<{ $isOne: boolean }>`
 
   ${media.desktop} {
     gap: ${theme.space.twelve};
-    grid-template-columns: ${({ $isOne }) => ($isOne ? 'minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)')};
+    grid-template-columns: ${({ $isOne }) =>
+      $isOne ? `minmax(0, ${theme.width.narrow})` : 'minmax(0, 2fr) minmax(0, 3fr)'};
+    justify-content: center;
   }
 
   ${media.print} {

@@ -1,16 +1,13 @@
 import { graphql } from 'gatsby'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../components/ui/Button'
+import { ButtonAnchor, ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
-import { FieldLabel, Input } from '../../components/ui/field-look'
-import { CancellationLine, PaymentSummary } from '../../components/ui/PolicySummary'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
 import { hasOwnServer } from '../../config/own-server'
 import type { StayOffer } from '../../shared/chosen-stay'
-import { formatNaira } from '../../shared/money'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import type { DateWish } from './dates/useDateWish'
@@ -106,8 +103,13 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
         )}
       </Rest>
       <noscript>
-        {hasOwnServer && room && <PlainForm room={room} />}
         <Rest>
+          {/* The server's page knows what is free, and until when it can be cancelled. */}
+          {hasOwnServer && room && (
+            <ButtonAnchor $variant="primary" href={`${BOOK_PATH}?room_id=${room.id}`}>
+              Book Now
+            </ButtonAnchor>
+          )}
           {!hasOwnServer && <p>{withoutScript}</p>}
           <p>
             <PhoneLink />
@@ -118,31 +120,6 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
         </Rest>
       </noscript>
     </Panel>
-  )
-}
-
-/** Leads to Paystack's page without a script. The server checks name, email and price. */
-function PlainForm({ room }: { room: ShownRoom }) {
-  return (
-    <Rest as="form" method="post" action={BOOK_PATH}>
-      <input type="hidden" name="room_id" value={room.id} />
-      <input type="hidden" name="price" value={room.price} />
-      <p>For tonight, 1 night: {formatNaira(room.price)}</p>
-      <div>
-        <FieldLabel htmlFor="name">Name</FieldLabel>
-        <Input id="name" name="name" autoComplete="name" />
-      </div>
-      <div>
-        <FieldLabel htmlFor="email">Email</FieldLabel>
-        <Input id="email" name="email" type="email" autoComplete="email" />
-      </div>
-      <CancellationLine />
-      <Button type="submit">Book Now</Button>
-      <PaymentSummary />
-      <p>
-        <a href={`${BOOK_PATH}?room_id=${room.id}`}>Book other dates</a>
-      </p>
-    </Rest>
   )
 }
 

@@ -28,8 +28,8 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')
   const pair = cheapestPair(free, search)
-  // Where no room of the hotel sleeps as many, other dates change nothing.
-  const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false, maxPrice: 0 }))
+  // Where no room of the hotel sleeps as many at that price, other dates change nothing.
+  const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
   return (
     <Groups>
       {free.length > 0 && (

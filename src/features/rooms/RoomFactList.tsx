@@ -33,9 +33,11 @@ export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
-      <Fact term="Status" isLive isHidden={!isTonight}>
-        <Badge availability={room.availability} isOwn={isOwn} />
-      </Fact>
+      {isTonight && (
+        <Fact term="Status" isLive>
+          <Badge availability={room.availability} isOwn={isOwn} />
+        </Fact>
+      )}
     </List>
   )
 }
@@ -44,14 +46,12 @@ interface FactProps {
   term: string
   /** True for a fact that may change at any time. It is hidden on paper and without script. */
   isLive?: boolean
-  /** Its place stays. */
-  isHidden?: boolean
   children: ReactNode
 }
 
-function Fact({ term, isLive = false, isHidden = false, children }: FactProps) {
+function Fact({ term, isLive = false, children }: FactProps) {
   return (
-    <Row $isLive={isLive} $isHidden={isHidden}>
+    <Row $isLive={isLive}>
       <VisuallyHidden as="dt">{term}</VisuallyHidden>
       <dd>{children}</dd>
     </Row>
@@ -74,11 +74,10 @@ const List = styled.dl`
   }
 `
 
-const Row = styled.div<{ $isLive: boolean; $isHidden: boolean }>`
+const Row = styled.div<{ $isLive: boolean }>`
   ${look.line}
   min-height: ${theme.factHeight};
   position: relative;
-  visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
   ${({ $isLive }) => $isLive && look.scriptOnly}
 
   & + &::before {
@@ -92,11 +91,11 @@ const Row = styled.div<{ $isLive: boolean; $isHidden: boolean }>`
 
   /* On a phone the badge stands at the line's end. */
   ${media.phone} {
-    &:last-child {
+    &:nth-child(4) {
       margin-left: auto;
     }
 
-    &:last-child::before {
+    &:nth-child(4)::before {
       content: none;
     }
   }
