@@ -51,6 +51,8 @@ test('stands beside the credit note that followed it', async () => {
   const user = await issue('Issue an invoice of ₦97,500')
   setClock('2026-11-22T13:40:00Z')
   await desk.voidCharge(code, 'Breakfast')
+  // Changes are read afresh once the clock has moved.
+  setClock('2026-11-22T13:41:00Z')
   expect(await screen.findByRole('button', { name: 'Issue a credit note of ₦12,500' })).toBeVisible()
   expect((await rowsOf('Invoice 00001')).slice(-4)).toContain('Not invoiced yet−₦12,500')
   await user.click(screen.getByRole('button', { name: 'Issue a credit note of ₦12,500' }))
