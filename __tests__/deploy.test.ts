@@ -214,6 +214,14 @@ it('deploy/alerts.yml is accepted by Prometheus, and its alerts fire', () => {
   expect(complaintsOf('promtool', ['test', 'rules', '__tests__/deploy/alerts.test.yml'])).toBe('')
 })
 
+const unit = (name: string) => readFileSync(`deploy/systemd/${name}`, 'utf8')
+
+it('a server whose database is away for long is started again, while the alarm is raised', () => {
+  expect(unit('hotel@.service')).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(unit('hotel-watch.service')).toMatch(/^OnFailure=hotel-alarm@%n\.service$/m)
+  expect(unit('hotel-watch.service')).toMatch(/^ExecStart=\/usr\/bin\/curl -f.*\/readyz$/m)
+})
+
 it('the units of deploy/systemd are accepted by systemd', async () => {
   const folder = await makeTempDir()
   const checkout = join(folder, 'current')

@@ -1,10 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SiteNotice } from '../../../src/shared/desk/notice'
 import { MARKETING } from '../../support/server/actor'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
-import { makeTempDir } from '../../support/server/closing'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { readJournal } from '../../support/server/receptionist'
 
@@ -14,12 +11,7 @@ const POOL = 'The pool is closed today.'
 let desk: FastifyInstance
 beforeEach(async () => {
   now = new Date('2026-11-22T23:30:00Z')
-  const siteDir = await makeTempDir()
-  await mkdir(join(siteDir, 'room/[id]'), { recursive: true })
-  for (const file of ['index.html', '404.html', 'room/[id]/index.html']) {
-    await writeFile(join(siteDir, file), '<html><body class="x"><main>A page</main></body></html>')
-  }
-  backend = await openTestBackend({ now: () => now, siteDir })
+  backend = await openTestBackend({ now: () => now })
   desk = await openDeskCalls(backend, { now: () => now })
 })
 

@@ -171,7 +171,7 @@ function closeOnSignal(start: Start): void {
 }
 
 /** Returns one line for an error that the operator can correct, or undefined for a bug. */
-export function explain(error: unknown, portSetting = 'PORT'): string | undefined {
+function explain(error: unknown): string | undefined {
   if (error instanceof ContentError) return error.firstLine
   if (error instanceof ConfigError || error instanceof ReleaseError) {
     return error.message.replace(/\s+/g, ' ')
@@ -181,12 +181,12 @@ export function explain(error: unknown, portSetting = 'PORT'): string | undefine
   }
   const code = errorCodeOf(error)
   if (code === 'EADDRINUSE') {
-    return `${portSetting} ${errorPortOf(error)} is in use by another program: stop it or set another ${portSetting}`
+    return `PORT ${errorPortOf(error)} is in use by another program: stop it or set another PORT`
   }
   if (code === 'EACCES') {
     const path = errorPathOf(error)
     return path === ''
-      ? `${portSetting} ${errorPortOf(error)} may not be used by this user: choose another`
+      ? `PORT ${errorPortOf(error)} may not be used by this user: choose another`
       : `This user may not read or write ${path}: give it to the user that runs the server`
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${describeSystemError(error)}`
