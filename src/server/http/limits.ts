@@ -18,7 +18,7 @@ export const RATE_LIMITS = {
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // Tries to sign in, or to have a link sent, from one address, which a hotel's staff and guests may share.
   signInAddress: { max: 60, timeWindow: '1 minute' },
-  // The same for one name from one address: after five tries the wait is a minute at most, after ten it is ten.
+  // The same for one name from one address: after five tries the wait is a minute, after ten tries ten.
   signInGuesses: { max: 10, timeWindow: '10 minutes' },
   signInHaste: { max: 5, timeWindow: '1 minute' },
   // The same for one name from everywhere: somebody who guesses at one address must not lock the owner out.
@@ -40,8 +40,8 @@ export function boundedKey(text: string): string {
 }
 
 /**
- * Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit, with the
- * message for a wait of so many seconds.
+ * Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit.
+ * `messageFor` says how many seconds to wait.
  */
 export function limitBy(
   app: FastifyInstance,

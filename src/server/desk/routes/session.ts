@@ -28,7 +28,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
     limitBy(desk, RATE_LIMITS.signInName, nameOf, tooManyTries),
   ]
 
-  /** Throws TooManyRequests at the first limit that is reached. The limits after that one do not count the try. */
+  /** Throws TooManyRequests at the first limit that is reached. The limits after it do not count the try. */
   async function countTry(request: FastifyRequest): Promise<void> {
     for (const count of limits) await count(request)
   }
