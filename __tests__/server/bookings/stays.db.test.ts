@@ -1,5 +1,6 @@
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
+import { listClaims } from '../../../src/server/bookings/nights'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { GUEST, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
@@ -152,10 +153,16 @@ describe('a move', () => {
   it('says what becomes of the old room, and can be repeated and reversed', async () => {
     const { code } = await bookRoom(backend)
     const leak = { old_room: 'out_of_order', note: 'The air conditioner leaks' } as const
-    await moveBooking(backend.database, RECEPTIONIST, { ...stays.step(code), room_id: 2, ...leak })
+    const order = { ...stays.step(code), room_id: 2, ...leak }
+    const refused = moveBooking(backend.database, RECEPTIONIST, order)
+    await expect(refused).rejects.toMatchObject({ status: 400 })
+    const closed_until = dayAfter(stays.today, 3)
+    await moveBooking(backend.database, RECEPTIONIST, { ...order, closed_until })
+    const nights = { from: stays.today, until: dayAfter(stays.today, 9) }
+    expect(await listClaims(backend.database, nights, 1)).toMatchObject([{ until: closed_until }])
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,
-      hold: { kind: 'out_of_order', note: leak.note, by: 'Bola' },
+      hold: { kind: 'out_of_order', note: leak.note, by: 'Bola', until: closed_until },
     })
     for (const roomId of [3, 2]) {
       pass(0.1)

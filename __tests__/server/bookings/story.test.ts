@@ -49,7 +49,7 @@ it('returns a booking’s history in order', async () => {
   const events = story.map(({ who, what }) => `${who}: ${what}`)
   expect(events.filter((line) => /^(Bola|Ngozi)/.test(line))).toEqual([
     `Bola: The guest of booking ${code} checked in to room 1 (Classic Room).`,
-    `Bola: Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), which is free again.`,
+    `Bola: Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), whose nights are free again.`,
     `Bola: The guest of booking ${code} checked out of room 2 (Superior Room).`,
     `Bola: The check-out of booking ${code} was undone: the guest is in room 2 (Superior Room).`,
     `Bola: The check-in of booking ${code} was undone: the guest is expected in room 2 (Superior Room).`,
@@ -99,7 +99,7 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
   await undoStayOn(database, RECEPTIONIST, step())
   await refundAtDesk(database, OWNER, { ...step(), payment: cash, reason: 'Paid too much' })
   const leak = { room_id: 3, old_room: 'out_of_order', note: 'The shower leaks' } as const
-  await moveBooking(database, RECEPTIONIST, { ...step(), ...leak })
+  await moveBooking(database, RECEPTIONIST, { ...step(), ...leak, closed_until: leaves_on })
   const { story, extension } = await stays.story(code)
   expect(extension).toBeNull()
   const [from, until] = [leaves_on, dayAfter(leaves_on, 2)]

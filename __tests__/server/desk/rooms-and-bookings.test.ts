@@ -59,6 +59,7 @@ it('rejects invalid requests', async () => {
     [400, 'rooms/1/open/', {}],
     [400, `bookings/${code}/move/`, { ...move, old_room: 'sold' }],
     [400, `bookings/${code}/move/`, { ...move, room_id: '2' }],
+    [400, `bookings/${code}/move/`, { ...move, old_room: 'out_of_order', note: 'No water' }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: -100, seen_room: 1 }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: 0 }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: 0.4, seen_room: 1 }],
@@ -83,6 +84,24 @@ it('rejects invalid requests', async () => {
   expect((await get(`bookings/${code}/`)).json()).toMatchObject({ booking: { status: 'expected' } })
   expect((await get('bookings/LH-NONE/')).statusCode).toBe(404)
   expect(wake).not.toHaveBeenCalled()
+})
+
+it('closes the broken room of a move until a day, unless somebody has a night before it', async () => {
+  const { code } = await bookRoom(backend)
+  const sold = await post('reservations/', { ...RESERVATION, rooms: [{ room_id: 1, total_kobo: 8_500_000 }] })
+  const move = { room_id: 2, old_room: 'out_of_order', note: 'No water', seen_room: 1 }
+  desk = await openAs(OWNER)
+  const refused = await post(`bookings/${code}/move/`, { ...move, closed_until: dayAfter(TOMORROW, 1) })
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    409,
+    expect.stringContaining(`(${sold.json().code}).`),
+  ])
+  await post(`bookings/${sold.json().code}/cancel/`, { refund_kobo: 0, seen_room: 1 })
+  const moved = await post(`bookings/${code}/move/`, { ...move, closed_until: dayAfter(TOMORROW, 1) })
+  expect(moved.json()).toMatchObject({ room_id: 2 })
+  const rooms = [{ room_id: 1, total_kobo: 8_500_000 }]
+  const next = await post('reservations/', { ...RESERVATION, rooms })
+  expect([next.statusCode, next.json().error.message]).toEqual([409, expect.stringContaining('No water')])
 })
 
 it('keeps nothing for an empty field, and drops what a database cannot keep', async () => {

@@ -43,7 +43,7 @@ it('names rooms and people, and the payment of a refund', async () => {
   await record(journalEntry('person.revoked', 'gone'), '2026-11-22T08:02:00Z')
   await record(journalEntry('booking.moved', 'LH-7K3M9Q', MOVE), '2026-11-22T08:03:00Z')
   expect(await read()).toEqual([
-    'Booking LH-7K3M9Q was moved to room 2 (Superior Room) from room 1 (Classic Room), which is free again.',
+    'Booking LH-7K3M9Q was moved to room 2 (Superior Room) from room 1 (Classic Room), whose nights are free again.',
     'Somebody’s access to the desk was revoked.',
     'Eze’s access to the desk was revoked.',
     `A refund of ₦85,000 of payment ${payment.reference} was made in Paystack’s dashboard.`,
@@ -61,7 +61,7 @@ it('filters by room, booking, person and day', async () => {
   await record(journalEntry('room.unlisted', 2), '2026-11-22T22:59:00Z')
   await record(journalEntry('site.published', 'site'), '2026-11-22T23:00:00Z')
   const [moved, listed] = [
-    `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), which is free again.`,
+    `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), whose nights are free again.`,
     'Room 1 (Classic Room) was put on the site again.',
   ]
   const unlisted = 'Room 2 (Superior Room) was taken off the site.'

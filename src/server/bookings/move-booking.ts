@@ -6,12 +6,19 @@ import { differenceOfMove, totalOf } from '../../shared/prices'
 import { businessDay, countNights } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
-import { Conflict, Forbidden } from '../http/errors'
+import { Conflict, Forbidden, InvalidInput } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { readNightPrices } from '../rooms/prices'
-import { changeBooking, conflictAbout, requireStatus, type Step, takeRoomFor } from './change-booking'
-import { openDueHold } from './closures'
+import {
+  changeBooking,
+  conflictAbout,
+  openHoldFor,
+  requireStatus,
+  type Step,
+  takeRoomFor,
+} from './change-booking'
+import { insertClosure, openDueHold } from './closures'
 import {
   addToFolio,
   chargedKoboOf,
@@ -24,7 +31,6 @@ import {
 import { closeHold, isListed, lockRoomsInOrder } from './holds'
 import { claimNights, releaseOtherRooms } from './nights'
 import { type FoundBooking, updateBooking } from './repository'
-import { closeFreeRoom } from './room-closure'
 
 export interface Move extends Step {
   room_id: number
@@ -32,6 +38,8 @@ export interface Move extends Step {
   old_room: 'cleaning' | 'out_of_order' | 'free'
   /** Why the old room is closed. */
   note: string | null
+  /** The business day on which a room that is out of order opens again. */
+  closed_until?: string | null | undefined
   /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
   /** The price difference that the person's screen shows. */
@@ -117,12 +125,13 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
 
 /**
  * Moves a booking to a free room, and charges the price difference of a dearer one. The stored answer to the
- * payment still names the old room. Throws a Conflict, and a Forbidden.
+ * payment still names the old room. Throws a Conflict, a Forbidden, and an InvalidInput when an old room is out of
+ * order without a day.
  */
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
-  { room_id: roomId, old_room, note, extra_kobo, seen_price_kobo, from_night, seen_next_room, ...step }: Move,
+  { room_id: roomId, old_room, note, closed_until, from_night, seen_next_room, ...step }: Move,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -137,13 +146,18 @@ export function moveBooking(
     const hadRoom = await closeHold(trx, { bookingId: id }, actor.who, step.now)
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, step.now)
     await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
-    if (!hadRoom || old_room === 'free') await openDueHold(trx, oldRoomId, step.now)
-    else {
-      const closure = { id: entry, roomId: oldRoomId, kind: old_room, until: null, note, who: actor.who }
-      await closeFreeRoom(trx, closure, step.now)
+    if (old_room === 'out_of_order') {
+      if (!closed_until) {
+        throw new InvalidInput({ closed_until: 'Please choose the day on which it opens again.' })
+      }
+      const days = { from_day: today, until: closed_until }
+      const closure = { id: entry, room_id: oldRoomId, kind: old_room, ...days, note: note ?? '' }
+      await insertClosure(trx, { ...closure, who: actor.who }, step.now)
     }
-    const asked = { now: step.now, extra_kobo, seen_price_kobo }
-    const extra = await chargeMove(trx, actor, booking, roomId, asked)
+    if (hadRoom && old_room === 'cleaning') {
+      await openHoldFor(trx, { roomId: oldRoomId, kind: old_room, who: actor.who }, step.now)
+    } else await openDueHold(trx, oldRoomId, step.now)
+    const extra = await chargeMove(trx, actor, booking, roomId, step)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
     if (payment_id !== null) {
@@ -151,10 +165,12 @@ export function moveBooking(
       const mail = { kind: 'booking-moved', about: `${code}:${entry}`, payment_id } as const
       await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, step.now)
     }
+    /** A room that another guest still has is cleaned after that guest. */
+    const becomes = !hadRoom && old_room === 'cleaning' ? 'free' : old_room
     const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
     return journalEntry('booking.moved', code, {
       before: { room_id: oldRoomId },
-      after: { room_id: roomId, old_room, extra_kobo: chargedKobo },
+      after: { room_id: roomId, old_room: becomes, extra_kobo: chargedKobo },
     })
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema'
 import type { HoldTable } from '../db/stays-schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { businessDay, dayAfter } from '../../shared/stay'
+import { businessDay } from '../../shared/stay'
 import { openHoldFor } from './change-booking'
 import { closeHold, findOpenHold, findRoom } from './holds'
 import { endClosure, insertClosure, openDueHold } from './closures'
@@ -25,31 +25,17 @@ export async function closeRoom(
 ): Promise<void> {
   const close = async (trx: Transaction<Database>, id: string) => {
     if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
-    await closeFreeRoom(trx, { id, roomId, kind, until, note, who: actor.who }, now)
+    const hold = { id, roomId, kind, until, note, who: actor.who }
+    if (kind === 'cleaning') await openHoldFor(trx, { ...hold, until: null }, now)
+    else {
+      const days = { from_day: businessDay(now.toISOString()), until: until ?? '' }
+      const closure = { id, room_id: roomId, kind, ...days, note: note ?? '', who: actor.who }
+      await insertClosure(trx, closure, now)
+      await openHoldFor(trx, { ...hold, closureId: id }, now)
+    }
     return journalEntry('room.closed', roomId, { after: { kind, until } })
   }
   await recordChange(database, actor, close, now)
-}
-
-/** Opens the hold of a room that is to be cleaned or is closed, with the nights of a closure. Throws as closeRoom does. */
-export async function closeFreeRoom(
-  trx: Transaction<Database>,
-  { id, roomId, kind, until, note, who }: Closure & { id: string; who: string },
-  now: Date,
-): Promise<void> {
-  if (kind === 'cleaning') return openHoldFor(trx, { id, roomId, kind, note, who }, now)
-  const from_day = businessDay(now.toISOString())
-  const closure = {
-    id,
-    room_id: roomId,
-    kind,
-    from_day,
-    until: until ?? dayAfter(from_day, 1),
-    note: note ?? '',
-    who,
-  }
-  await insertClosure(trx, closure, now)
-  await openHoldFor(trx, { id, roomId, kind, closureId: id, until: closure.until, note, who }, now)
 }
 
 interface Opening {

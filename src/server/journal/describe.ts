@@ -84,13 +84,19 @@ async function readTexts(database: Kysely<Database>, ids: readonly string[]): Pr
     .where('folio_entries.id', 'in', ids)
     .execute()
   const holds = await database.selectFrom('holds').select(['id', 'note']).where('id', 'in', ids).execute()
+  const closures = await database
+    .selectFrom('closures')
+    .select(['id', 'note'])
+    .where('id', 'in', ids)
+    .execute()
   const corrections = await database
     .selectFrom('corrections')
     .selectAll()
     .where('entry_id', 'in', ids)
     .orderBy('field')
     .execute()
-  const texts = new Map<string, Texts>([...money, ...holds].map(({ id, ...values }) => [id, values]))
+  const rows = [...money, ...holds, ...closures]
+  const texts = new Map<string, Texts>(rows.map(({ id, ...values }) => [id, values]))
   for (const { entry_id, field, before, after } of corrections) {
     const label = detailInWords(field)
     const is = after === null ? (before === null ? label : `${label} removed`) : `${label} “${after}”`

@@ -134,6 +134,8 @@ export const BOOKING_CALLS = {
       extra_kobo: Type.Optional(MaybeNothing),
       seen_price_kobo,
       note: MaybeShort(NOTE_MAX_LENGTH),
+      /** The day on which an old room that is out of order opens again. */
+      closed_until: Type.Optional(maybe(DaySchema)),
       /** The night on which the guest moves, if not now: the new room is only kept for then. */
       from_night: Type.Optional(DaySchema),
       seen_next_room: Type.Optional(maybe(Type.Integer())),

@@ -124,27 +124,31 @@ describe('a booking', () => {
     await user.click(dialog.getByRole('radio', { name: choice }))
     if (note !== null) {
       await fill(user, dialog.getByRole('textbox', { name: 'What is wrong with Deluxe King?' }), note)
+      await fill(user, dialog.getByLabelText('Free again on'), '2026-11-25')
     }
     await user.click(dialog.getByRole('button', { name: 'Move to Superior Room' }))
     await gone()
     const holds = await desk.database
       .selectFrom('holds')
-      .select(['room_id', 'kind', 'note'])
+      .select(['room_id', 'kind', 'note', 'until'])
       .where('closed_at', 'is', null)
       .where('room_id', 'in', [2, 3])
       .orderBy('room_id')
       .execute()
     expect(holds).toEqual([
-      { room_id: 2, kind: 'stay', note: null },
-      { room_id: 3, kind, note },
+      { room_id: 2, kind: 'stay', note: null, until: '2026-11-23' },
+      { room_id: 3, kind, note, until: note && '2026-11-25' },
     ])
   })
 
   test('of a guest in house leaves a room to clean when it is moved', async () => {
     const { code } = await desk.book({ roomId: 3 })
     await desk.stays.arrive(code)
-    const { dialog } = await openDialog(code, 'Move', 'Move to another room')
+    const { user, dialog } = await openDialog(code, 'Move', 'Move to another room')
     expect(await dialog.findByRole('radio', { name: 'To clean' })).toBeChecked()
+    await user.click(dialog.getByRole('radio', { name: 'Out of order' }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(dialog.getByLabelText('Free again on')).toHaveAccessibleDescription(/^Please choose the day/)
   })
 
   test('corrects only what was changed', async () => {

@@ -30,7 +30,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const { booking } = props.story
   const { guest_email: email, room_name, room_id: seen_room } = booking
   const fields = useFields<
-    'room_id' | 'note' | 'extra' | 'from_night',
+    'room_id' | 'note' | 'extra' | 'from_night' | 'closed_until',
     Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
   >()
   const { typed, field } = fields
@@ -46,7 +46,9 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const isNow = hasBegun && !isLater
   const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
   const old_room = typed.old_room ?? preset
-  const note = old_room === 'out_of_order' ? textOrNull(typed.note) : null
+  const isBroken = isNow && old_room === 'out_of_order'
+  const note = isBroken ? textOrNull(typed.note) : null
+  const closed_until = isBroken ? textOrNull(typed.closed_until) : null
   const before = rooms.find(({ id }) => id === seen_room)
   const { nights_left, nights_left_kobo } = props.story
   const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
@@ -56,6 +58,8 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const isOwner = usePermission('exceptions')
   const nights = { from: isLater ? from_night : first, until: booking.leaves_on }
   const claimed = useClaimed(nights, booking.code)(room?.id)
+  const closed = closed_until === null ? undefined : { from: first, until: closed_until }
+  const oldClaimed = useClaimed(closed, booking.code)(seen_room)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <StepForm
@@ -63,18 +67,16 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       step="move"
       confirm="Move"
       about={room && `to ${room.name}`}
-      isIncomplete={claimed !== undefined}
+      isIncomplete={claimed !== undefined || oldClaimed !== undefined}
       problems={problemsIn({
         room_id: room === undefined && 'Please choose a room.',
         from_night:
           from_night !== null &&
           !(isLater && from_night < booking.leaves_on) &&
           'A later night of this stay, or leave it empty.',
-        note:
-          isNow &&
-          old_room === 'out_of_order' &&
-          note === null &&
-          'Please write what is wrong with the room.',
+        note: isBroken && note === null && 'Please write what is wrong with the room.',
+        closed_until:
+          isBroken && (closed_until ?? '') <= first && 'Please choose the day on which it opens again.',
         extra: sum.problem,
       })}
       body={{
@@ -82,6 +84,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         room_id: room?.id,
         old_room: isNow ? old_room : 'free',
         note,
+        closed_until,
         ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
         ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
         seen_price_kobo: dearer,
@@ -117,12 +120,16 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           {...field('old_room', preset)}
         />
       )}
-      {isNow && old_room === 'out_of_order' && (
-        <TextField
-          label={`What is wrong with ${room_name}?`}
-          maxLength={NOTE_MAX_LENGTH}
-          {...field('note')}
-        />
+      {isBroken && (
+        <>
+          <TextField
+            label={`What is wrong with ${room_name}?`}
+            maxLength={NOTE_MAX_LENGTH}
+            {...field('note')}
+          />
+          <TextField label="Free again on" type="date" min={dayAfter(first, 1)} {...field('closed_until')} />
+          {oldClaimed && <Problem>{oldClaimed}</Problem>}
+        </>
       )}
       {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
       <Note>

@@ -85,7 +85,7 @@ export const BOOKING_ACTIONS = {
   'booking.entry_voided': (code, { after }: After<Voided>, { texts: { text, voided_text, night } }) =>
     `A ${after.kind} of ${formatKobo(after.amount_kobo)}${byMethod(after)}${night ? ` for the night of ${dayAndMonth(night)}` : inBrackets(voided_text)} of booking ${code} was voided${text ? `: ${text}` : ''}.`,
   'booking.moved': (code, { before, after }: Change<Room, Moved>, { room, texts }) =>
-    `Booking ${code} was moved to room ${room(after.room_id)} from room ${room(before.room_id)}, which is ${after.old_room === 'free' ? 'free again' : CLOSED_FOR[after.old_room]}${inBrackets(texts.note)}${describeExtra(after)}.`,
+    `Booking ${code} was moved to room ${room(after.room_id)} from room ${room(before.room_id)}, ${after.old_room === 'free' ? 'whose nights are free again' : `which is ${CLOSED_FOR[after.old_room]}`}${inBrackets(texts.note)}${describeExtra(after)}.`,
   'booking.paid_back': (code, { after }: After<{ refund_kobo: number }>) =>
     `Of the payment for booking ${code}, ${formatKobo(after.refund_kobo)} goes back to the guest.`,
   'booking.invoiced': (code, { after: { kind, number, total_kobo } }: After<Invoiced>) =>
