@@ -57,6 +57,8 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const [isFormWanted, setFormWanted] = useState(false)
   // The page of a booking is the guest's own. The form waits below it.
   const isFolded = state === 'booked' && !isFormWanted
+  // New elements take the places of those that would move.
+  const key = isFolded ? 'own' : 'form'
 
   function unfold() {
     setFormWanted(true)
@@ -65,7 +67,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   return (
     <>
       <ScreenOnly>
-        <PageBanner banner={isFolded ? { ...banner, headline: 'Your booking' } : banner} />
+        <PageBanner key={key} banner={isFolded ? { ...banner, headline: 'Your booking' } : banner} />
       </ScreenOnly>
       <Ground>
         <Contained>
@@ -81,7 +83,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                 onAsk={ask}
               />
             </Find>
-            <Answer $isAsked={lookup.status !== 'idle'}>
+            <Answer key={key} $isAsked={lookup.status !== 'idle'}>
               <VisuallyHidden as="output">{announcementOf(lookup)}</VisuallyHidden>
               {emailToken !== undefined && (
                 <Suspense>
