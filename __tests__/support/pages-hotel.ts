@@ -7,6 +7,7 @@ import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
 import { handOver, listHandovers } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
+import { dayAfter } from '../../src/shared/stay'
 import { CONTACT_PATH } from '../../src/shared/paths'
 import type { Role } from '../../src/shared/desk/roles'
 import { signInWithLink } from '../../src/server/access/sign-in'
@@ -58,7 +59,7 @@ async function openHotel(clock: () => number, role: Role) {
   const shut = (
     roomId: number,
     kind: 'cleaning' | 'out_of_order' = 'out_of_order',
-    until: string | null = null,
+    until = kind === 'cleaning' ? null : dayAfter(stays.today, 1),
   ) => closeRoom(backend.database, COLLEAGUE, { roomId, kind, until, note: 'No water' }, now())
   let cookie = await cookieOf(backend, role, now())
   const inviteSomebody = (name: string, as: Role) =>

@@ -89,6 +89,15 @@ export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: L
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }
 
+/**
+ * Returns until when a reservation without payment is kept (ISO 8601), by the hotel's hour on the day of arrival; null
+ * for all night, when that hour is over already.
+ */
+export function heldUntil(arrivesOn: string, hour: string, now: Date): string | null {
+  const until = atHotel(arrivesOn, hour)
+  return until > now ? until.toISOString() : null
+}
+
 /** For this long the desk can undo a check-in or a check-out. */
 export const UNDO_STEP_MS = 12 * 3_600_000
 

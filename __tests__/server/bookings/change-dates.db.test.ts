@@ -10,7 +10,7 @@ import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { readToday } from '../../../src/server/today/read-today'
 
-useSoundHotel()
+useSoundHotel({ at: '14:00' })
 
 const now = () => stays.now
 

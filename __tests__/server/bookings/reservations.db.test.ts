@@ -6,11 +6,13 @@ import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
-import { book, inDays, keep, PRICE, RESERVED, RULES } from '../../support/server/reservations'
+import { book, inDays, keep, PRICE, redate, RESERVED, RULES } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER, STAY } from '../../support/server/stays'
 
-useSoundHotel()
+useSoundHotel({ at: '14:00' })
+
+const ROOM_2 = [{ room_id: 2, total_kobo: 10_500_000 }]
 
 const send = () => sendDueMails(backend.database, { now: stays.now, hotel: RULES })
 
@@ -100,6 +102,16 @@ it('confirms it by mail to an address, also to one that is added later', async (
   const details = { guest_email: 'eze@example.com' }
   await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
   expect(await send()).toMatchObject([{ to: { address: 'eze@example.com' } }])
+})
+
+it('is kept all night when it is made for tonight after the hotel’s hour', async () => {
+  const { code } = await book()
+  stays.now = atHotel(stays.today, '18:00')
+  expect(await book({ arrives_on: stays.today, nights: 1, rooms: ROOM_2 })).toMatchObject({
+    held_until: null,
+  })
+  expect(await redate(code, [0, 2], 2 * PRICE)).toMatchObject({ held_until: null })
+  expect(await needs()).not.toContainEqual(expect.stringContaining('has not come'))
 })
 
 it('ends by no screen that does not show yet that it is kept, or paid', async () => {

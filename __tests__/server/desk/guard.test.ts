@@ -23,6 +23,7 @@ it('signs a person in by a link, and says who it is until sign-out', async () =>
     site: 'https://hotel.example',
     is_rehearsal: true,
     leave_by: '12:00',
+    held_until: '18:00',
   }
   expect([answer.statusCode, answer.json()]).toEqual([200, me])
   const header = String(answer.headers['set-cookie'])

@@ -104,6 +104,16 @@ it('closes the broken room of a move until a day, unless somebody has a night be
   expect([next.statusCode, next.json().error.message]).toEqual([409, expect.stringContaining('No water')])
 })
 
+it('says in the history that a planned move was given up', async () => {
+  desk = await openAs(OWNER)
+  const rooms = [{ room_id: 3, total_kobo: 26_000_000 }]
+  const { code } = (await post('reservations/', { ...RESERVATION, nights: 2, rooms })).json()
+  const plan = { old_room: 'free', note: null, seen_room: 3, from_night: dayAfter(TOMORROW, 1) }
+  for (const room_id of [2, 3]) await post(`bookings/${code}/move/`, { ...plan, room_id })
+  const { story } = (await get(`bookings/${code}/`)).json()
+  expect(story.at(-1).what).toMatch(/^The planned move of booking .* was given up: the guest has room 3 /)
+})
+
 it('keeps nothing for an empty field, and drops what a database cannot keep', async () => {
   const guest = { guest_name: 'Emeka\0 Eze', guest_email: '', phone: '0803\0', note: ' \0' }
   const answer = await post('reservations/', { ...RESERVATION, ...guest })

@@ -1,7 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { totalOf } from '../../shared/prices'
-import { atHotel, businessDay, cancelBefore, countNights, dayAfter, policyOf } from '../../shared/stay'
+import {
+  atHotel,
+  businessDay,
+  cancelBefore,
+  countNights,
+  dayAfter,
+  heldUntil,
+  policyOf,
+} from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
@@ -23,7 +31,7 @@ import {
 import { closeHold, extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { type FoundBooking, policyColumns, updateBooking } from './repository'
-import { heldUntil, type ReservationRules } from './reserve'
+import type { ReservationRules } from './reserve'
 
 /** `total_kobo` and `seen_price_kobo` are of the nights that are added. */
 export interface NewDates extends Step, AskedPrice, ReservationRules {
@@ -68,7 +76,9 @@ export function changeDates(
       leaves_on,
       ...keepDeadline(booking, arrives_on, { stay, now: step.now }),
       ...(held_until !== null &&
-        arrives_on !== booking.arrives_on && { held_until: heldUntil(arrives_on, rules) }),
+        arrives_on !== booking.arrives_on && {
+          held_until: heldUntil(arrives_on, rules.reservationHeldUntil, step.now),
+        }),
     })
     if (arrives_on > businessDay(step.now.toISOString())) {
       await closeHold(trx, { bookingId: id }, actor.who, step.now)

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Nights } from '../../shared/claimed-nights'
 import { totalOf } from '../../shared/prices'
-import { atHotel, type CancellationPolicy, dayAfter } from '../../shared/stay'
+import { type CancellationPolicy, dayAfter, heldUntil } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import type { DeskRules } from '../hotel/hotel'
@@ -72,7 +72,7 @@ export async function reserve(
         status: 'expected',
         arrives_on,
         leaves_on,
-        held_until: payment === null ? heldUntil(arrives_on, rules) : null,
+        held_until: payment === null ? heldUntil(arrives_on, rules.reservationHeldUntil, now) : null,
         ...policyColumns(stay),
         created_at: now.toISOString(),
       })
@@ -100,11 +100,6 @@ export async function reserve(
   }
   await recordChange(database, actor, enter, now)
   return readBooking(database, code)
-}
-
-/** Returns until when an unpaid room is kept on the day of arrival (ISO 8601). */
-export function heldUntil(arrivesOn: string, { reservationHeldUntil }: DeskRules): string {
-  return atHotel(arrivesOn, reservationHeldUntil).toISOString()
 }
 
 /** Returns what of a payment belongs to each room: the last one gets what is left. */

@@ -36,6 +36,8 @@ const MeSchema = Type.Object({
   is_rehearsal: Type.Boolean(),
   /** The hour of check-out at the hotel, such as "12:00". */
   leave_by: Type.String(),
+  /** Until when a reservation without payment is kept on the day of arrival, such as "18:00". */
+  held_until: Type.String(),
 })
 export type Me = Static<typeof MeSchema>
 

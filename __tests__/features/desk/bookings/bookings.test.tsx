@@ -65,6 +65,7 @@ describe('a booking', () => {
     )
     expect(screen.getByText('Monday 23 November')).toBeVisible()
     expect(screen.getByText('Expected')).toBeVisible()
+    expect(screen.queryByText('Guarantee')).not.toBeInTheDocument()
   })
 
   const TONIGHT = '2026-11-22T13:31:00Z'

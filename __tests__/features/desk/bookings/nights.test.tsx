@@ -1,6 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
+import { callDesk } from '../../../../src/features/desk/api/call-desk'
 import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('owner')
@@ -37,6 +38,19 @@ const walkIn = () => open('/desk/rooms', 'Rooms', /^Walk-in Superior Room/)
 const stayOn = () => open('/desk', 'Today', /^Stay on Ada Obi/)
 
 describe('a walk-in', () => {
+  test('is refused when the price has changed since the form was opened, which keeps what was seen', async () => {
+    const { user, dialog, type } = await walkIn()
+    await type('Name of the guest', 'Bisi Ade')
+    await type('Phone', '0803 555 0102')
+    await callDesk('PATCH rooms/:id/', { id: 2, price_kobo: 11_000_000 })
+    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+    await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('changed from ₦105,000 to ₦110,000')
+    await waitFor(() => expect(document.body).toHaveTextContent('₦110,000, change'), { timeout: 3_000 })
+    expect(dialog.getByRole('textbox', { name: 'Price, in naira' })).toHaveValue('105,000')
+    expect(await bookings()).toEqual([])
+  })
+
   test('gets the room of the tile for its price, and the desk goes to the booking', async () => {
     const { user, dialog, type } = await walkIn()
     expect(dialog.getByRole('combobox', { name: 'Room' })).toHaveDisplayValue('Superior Room, ₦105,000')

@@ -72,6 +72,16 @@ test('reserves several rooms at once, with a deposit', async () => {
   )
 })
 
+test('says until when a room is kept for a guest who has paid nothing', async () => {
+  const { user, dialog } = await open('2026-11-22')
+  expect(dialog.getByText(/the room is kept until 6 pm on the day of arrival\.$/)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+  expect(dialog.queryByText(/the room is kept/)).not.toBeInTheDocument()
+  setClock('2026-11-22T17:30:00Z')
+  await user.click(dialog.getByRole('radio', { name: 'Pays on arrival' }))
+  expect(dialog.getByText(/the room is kept all night\.$/)).toBeVisible()
+})
+
 test('offers no room that somebody has, and keeps a refused form', async () => {
   await desk.plan(2, '2026-12-04', '2026-12-06')
   const { user, dialog, type } = await open('2026-12-04')

@@ -45,6 +45,12 @@ test('shows the state of each room: who or what has it, since and until when, an
   expect(screen.getByText(/rooms are free/)).toHaveTextContent('3 of 8 rooms are free.')
 })
 
+test('names the year of a day that is not in this one', async () => {
+  await desk.shut(2, 'out_of_order', '2027-11-22')
+  await open()
+  expect((await tile('Superior Room')).getByText(/until Monday 22 November 2027$/)).toBeVisible()
+})
+
 test.each([
   ['Superior Room', ['Walk-in', 'Close room']],
   ['Deluxe King', ['Check in']],

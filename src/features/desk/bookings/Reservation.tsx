@@ -14,7 +14,8 @@ import {
 import { nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { pricesOf, totalOf } from '../../../shared/prices'
-import { dayAfter } from '../../../shared/stay'
+import { dayAfter, heldUntil } from '../../../shared/stay'
+import { clockInWords } from '../../../shared/stay-terms'
 import { callDesk } from '../api/call-desk'
 import { useMe, usePermission } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
@@ -58,7 +59,7 @@ const ReservationForm = withRooms(function ReservationForm({
   periods,
 }: ReservationStart & Rooms) {
   const isOwner = usePermission('exceptions')
-  const { site } = useMe()
+  const { site, held_until } = useMe()
   const fields = useFields<
     | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'tin')
     | ('arrival_time' | 'note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
@@ -214,6 +215,8 @@ const ReservationForm = withRooms(function ReservationForm({
         {email === null
           ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
           : 'A mail confirms it to the guest.'}
+        {!isPaidNow &&
+          ` Without payment, the room is kept ${heldUntil(arrives_on, held_until, new Date()) === null ? 'all night' : `until ${clockInWords(held_until)} on the day of arrival`}.`}
         {method === 'link' &&
           (email === null ? ' Send it: it has the payment link.' : ' It has the payment link.')}
       </Note>

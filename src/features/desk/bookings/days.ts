@@ -43,6 +43,12 @@ export function chatText(booking: DeskBooking, hotel: string, payLink: string | 
   return `${about}${price}${paid}. ${link}${kept}`
 }
 
+/** Names the year too when it is not the present one. @example nameFarDay('2027-11-29') // 'Monday 29 November 2027' */
+export function nameFarDay(day: string): string {
+  const year = day.slice(0, 4)
+  return currentDay().startsWith(year) ? nameDay(day) : `${nameDay(day)} ${year}`
+}
+
 export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }

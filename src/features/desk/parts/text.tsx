@@ -152,7 +152,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   return (
     <List>
       {of
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>

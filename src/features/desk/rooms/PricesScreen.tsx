@@ -1,6 +1,7 @@
 import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import { callDesk } from '../api/call-desk'
+import { useAnswer, type useAnswerOnce } from '../api/useAnswer'
 import { currentDay } from '../bookings/days'
 import { ConfirmButton, DialogButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
@@ -18,12 +19,16 @@ export function PricesScreen() {
   )
 }
 
-const Prices = withRooms(({ rooms, periods }) => (
-  <>
-    <Periods rooms={rooms} periods={periods} />
-    <PriceYear rooms={rooms.filter(({ listed }) => listed)} periods={periods} />
-  </>
-))
+const Prices = withRooms(
+  ({ rooms, periods }) => (
+    <>
+      <Periods rooms={rooms} periods={periods} />
+      <PriceYear rooms={rooms.filter(({ listed }) => listed)} periods={periods} />
+    </>
+  ),
+  // Safe: it takes what useAnswerOnce takes.
+  useAnswer as typeof useAnswerOnce,
+)
 
 function Periods({ rooms, periods }: Rooms) {
   const shown = periods.filter(({ last_night }) => last_night >= currentDay())

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { createSearch } from '../../../shared/search-words'
 import { look, theme } from '../../../styles/theme'
-import { nameDay } from '../../../shared/day-in-words'
+import { nameFarDay } from '../bookings/days'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
 import { describeRoom } from '../labels'
@@ -135,7 +135,7 @@ function RoomState({ room: { hold, listed, paying_since } }: { room: DeskRoom })
       <p>
         Since <Moment at={since} />
         {kind !== 'stay' && `, by ${by}`}
-        {until !== null && `, until ${nameDay(until)}`}
+        {until !== null && `, until ${nameFarDay(until)}`}
       </p>
       {note !== null && <p>{note}</p>}
     </Note>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { useAnswer } from '../api/useAnswer'
+import { useAnswerOnce } from '../api/useAnswer'
 import { Loaded } from '../parts/Loaded'
 
 /** What forms about rooms choose from and count with. */
@@ -10,11 +10,17 @@ export interface Rooms {
   periods: readonly DeskPricePeriod[]
 }
 
-/** Returns the component with the rooms and their prices, drawn once they are known. */
-export function withRooms<Props extends object = object>(Form: ComponentType<Props & Rooms>) {
+/**
+ * Returns the component with the rooms and their prices, drawn once they are known. By default they stay as they were
+ * then: a form sends the price that the person saw, and the server notices when it has changed.
+ */
+export function withRooms<Props extends object = object>(
+  Form: ComponentType<Props & Rooms>,
+  useRead: typeof useAnswerOnce = useAnswerOnce,
+) {
   return function FormWithRooms(props: Props) {
-    const rooms = useAnswer('GET rooms/')
-    const prices = useAnswer('GET prices/')
+    const rooms = useRead('GET rooms/')
+    const prices = useRead('GET prices/')
     return (
       <Loaded of={rooms} lines={6}>
         {(all) => (

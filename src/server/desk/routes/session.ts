@@ -83,7 +83,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
 
 async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Actor): Promise<Me> {
   const { personId, who, role } = requirePerson(actor)
-  const { name, stay } = await hotel()
+  const { name, stay, rules } = await hotel()
   return {
     id: personId,
     name: who,
@@ -92,6 +92,7 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     site,
     is_rehearsal: isRehearsal,
     leave_by: stay.leaveBy,
+    held_until: rules.reservationHeldUntil,
   }
 }
 

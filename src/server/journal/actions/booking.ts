@@ -58,7 +58,9 @@ export const BOOKING_ACTIONS = {
   'booking.kept': (code, { after }: After<{ held_until: string }>) =>
     `The room of booking ${code} is kept until ${momentInWords(after.held_until)}.`,
   'booking.move_planned': (code, { before, after }: Change<Room, Room & { night: string }>, { room }) =>
-    `The guest of booking ${code} is to move from room ${room(before.room_id)} to room ${room(after.room_id)} on ${dayInWords(after.night)}.`,
+    before.room_id === after.room_id
+      ? `The planned move of booking ${code} was given up: the guest has room ${room(after.room_id)} also from ${dayInWords(after.night)} on.`
+      : `The guest of booking ${code} is to move from room ${room(before.room_id)} to room ${room(after.room_id)} on ${dayInWords(after.night)}.`,
   'booking.no_show': (code, { after }: Unused) =>
     `The guest of booking ${code} did not come; ${describeBack(after.refund_kobo)}.`,
   'booking.cancelled': (code, { after }: Unused) =>
