@@ -13,7 +13,7 @@ export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) =
 
 export { wrapPageElement } from './src/wrapPageElement'
 
-/** Ends the task that evaluates the scripts, so that the browser can paint and scroll before React starts. */
+/** Ends the task that evaluates the scripts: the browser can paint and scroll before React starts. */
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () =>
   new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -29,8 +29,9 @@ function hydrate(element: ReactNode, container: Element): void {
 export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = replayTap
 
 /**
- * A dialog opens and closes by a navigation to the same page, which must not scroll. Neither must a page that
- * is opened by an outside link or an address: Gatsby would scroll to where an earlier visit in this tab ended.
+ * A dialog opens and closes by a navigation to the same page, which must not scroll. A page that is opened by
+ * an outside link or an address must not scroll either: Gatsby would scroll to where an earlier visit in this
+ * tab ended.
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
   prevRouterProps: before,
@@ -61,8 +62,8 @@ function countView(path: string): void {
 }
 
 /**
- * Removes the address that the build wrote into the head: after a navigation, a guest who shares the page would
- * share the address of the first page.
+ * Removes the address that the build wrote into the head: after a navigation, a guest who shares the page
+ * would share the address of the first page.
  */
 export const onRouteUpdate: GatsbyBrowser['onRouteUpdate'] = ({ location, prevLocation }) => {
   const { pathname } = location

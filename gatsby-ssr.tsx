@@ -54,9 +54,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 }
 
 /**
- * Switches off the styles for pages without script. Prevents the browser from submitting forms (see ContactForm) in
- * Firefox before 98 and Safari before 15.4, which do not support method="dialog". Removes a malformed hash
- * ('#100%'), at which Gatsby would throw.
+ * Switches off the styles for pages without script. Prevents the browser from submitting forms (see
+ * ContactForm) in Firefox before 98 and Safari before 15.4, which do not support method="dialog". Removes a
+ * malformed hash ('#100%'), at which Gatsby would throw.
  */
 const MARK_SCRIPT = [
   "document.documentElement.classList.add('script')",
@@ -68,7 +68,7 @@ function compact(style: string): string {
   return style.replaceAll(/\/\*.*?\*\//g, '').replaceAll(/\s+/g, ' ')
 }
 
-/** The image plugin adds styles and a script for its own component. This site does not use that component. */
+/** The image plugin adds styles and a script for its own component, which this site does not use. */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   getHeadComponents,
   replaceHeadComponents,

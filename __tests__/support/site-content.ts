@@ -32,6 +32,7 @@ export const homeContent = {
   house: withPicture(home.house),
   dining: withPicture(home.dining),
 }
+/** The pages' tests read all of this module by its names. */
 export const poolContent = { slides: pool.slides.map(withPicture) }
 export const galleryContent = { pictures: gallery.pictures.map(withPicture) }
 export const aboutContent = feature(about)

@@ -14,7 +14,7 @@ interface PagesData {
 }
 
 /**
- * Returns the plugin for the sitemap. A sitemap needs absolute addresses, so without SITE_URL there is none.
+ * Returns the plugin for the sitemap; no plugin without SITE_URL, because a sitemap needs absolute addresses.
  * Takes the raw SITE_URL, which is validated later with all settings.
  */
 export function searchPlugins(siteUrl = ''): PluginRef[] {

@@ -64,7 +64,7 @@ test('removes the booking, and all that was typed for it, from somebody else’s
   type('Requests', 'A cot')
   press('Remove this booking from it')
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
-  // The page begins anew, which jsdom cannot do.
+  // The page is loaded again, which jsdom cannot do.
   expect(takeLogged()).toEqual([expect.stringContaining('navigation')])
 })
 

@@ -88,7 +88,7 @@ function addLinks(paper: Paper, { payments }: Model, books: Books): void {
   }
 }
 
-/** Adds what the site has sold in this step: a payment's nights, or one night on a business day of the step. */
+/** Adds what the site has sold: a payment's nights, or one night on a business day of the step. */
 function addOnline(paper: Paper, { payments }: Model, books: Books, days: readonly string[]): void {
   for (const { id, reference: name } of books.payments) {
     const booking = books.bookings.find(({ payment_id }) => payment_id === id)

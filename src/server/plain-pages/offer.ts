@@ -44,8 +44,8 @@ export async function readOffer(
 }
 
 /**
- * Returns the available dates nearest to those that a guest has sent, even if the hotel sells none such:
- * single nights where there are none of as many nights.
+ * Returns the available dates nearest to those that a guest has sent, also where the sent dates are not for
+ * sale. Where no stay of that length is available, returns single nights.
  */
 export async function findDatesNear(
   database: Kysely<Database>,
