@@ -14,6 +14,7 @@ import {
   keptUntilSix,
   nightsOf,
   noteStayed,
+  paidKobo,
   type PaperBooking,
   roomOf,
 } from './paper'
@@ -153,7 +154,9 @@ export const BOOKING_ACTS = {
         if (desk.now >= cancelUntil(own)) {
           own.cancelDays = Math.max(0, own.cancelDays + countNights(own.arrives, arrives))
         }
-        if (own.heldUntil !== null && arrives !== own.arrives) own.heldUntil = keptUntilSix(arrives)
+        if (arrives !== own.arrives && (own.heldUntil !== null || paidKobo(own) === 0)) {
+          own.heldUntil = keptUntilSix(arrives, desk.now)
+        }
         Object.assign(own, { arrives, leaves })
       }),
     }

@@ -40,7 +40,7 @@ export const ROOM_ACTS = {
         for (const id of rooms) {
           const paidHere = id === rooms.at(-1) ? left : Math.min(left, priceOf(id))
           left -= paidHere
-          const heldUntil = payment === null ? keptUntilSix(arrives) : null
+          const heldUntil = payment === null ? keptUntilSix(arrives, now) : null
           const stay = { room: id, arrives, leaves, price: PRICES_KOBO[id] ?? 0, paidHere, heldUntil }
           bookings.push(bookingOf({ name: `${name} in ${id}`, source: 'desk', status: 'expected', ...stay }))
         }

@@ -82,8 +82,11 @@ export function bookingOf({ price, ...booking }: NewPaperBooking): PaperBooking 
 export const cancelUntil = ({ arrives, cancelDays }: Pick<PaperBooking, 'arrives' | 'cancelDays'>) =>
   atHotel(dayAfter(arrives, -cancelDays), '18:00')
 
-/** Returns the hour until which an unpaid reservation is kept, unless the desk keeps it longer. */
-export const keptUntilSix = (arrives: string) => atHotel(arrives, '18:00').toISOString()
+/** Returns until when an unpaid reservation is kept, unless the desk keeps it longer; null for all night. */
+export function keptUntilSix(arrives: string, now: Date): string | null {
+  const six = atHotel(arrives, '18:00')
+  return six > now ? six.toISOString() : null
+}
 
 export function nightsOf(from: string, until: string): string[] {
   return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
@@ -96,9 +99,11 @@ export const nightsKobo = ({ prices, surcharges }: PaperBooking) => sumOf(prices
 
 export const chargedKobo = (booking: PaperBooking) => nightsKobo(booking) + booking.extra
 
+export const paidKobo = ({ paidHere, paidOnline, backHere, backOnline }: PaperBooking) =>
+  paidHere + paidOnline - backHere - backOnline
+
 /** Returns what a guest owes; negative for what was paid too much. */
-export const owedKobo = (booking: PaperBooking) =>
-  chargedKobo(booking) - booking.paidHere - booking.paidOnline + booking.backHere + booking.backOnline
+export const owedKobo = (booking: PaperBooking) => chargedKobo(booking) - paidKobo(booking)
 
 /** Removes the entries of nights from a day on. */
 export function dropFrom(entries: Record<string, unknown>, from: string): void {

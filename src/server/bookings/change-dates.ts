@@ -25,6 +25,7 @@ import {
   balanceOf,
   chargeNights,
   listFolio,
+  paidKoboOf,
   requirePrice,
   standingCharges,
 } from './folio'
@@ -54,9 +55,12 @@ export function changeDates(
     const { id, code, room_id, held_until } = booking
     refuseDates(booking, { arrives_on, leaves_on }, step.now)
     await claimDates(trx, booking, { arrives_on, leaves_on }, step.now)
-    const charges = standingCharges(await listFolio(trx, id)).filter(
+    const folio = await listFolio(trx, id)
+    const charges = standingCharges(folio).filter(
       ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
     )
+    // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's hour.
+    const isHeld = held_until !== null || paidKoboOf(folio) === 0
     const nights = countNights(arrives_on, leaves_on)
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
     const isAdded = (night: string) => night < booking.arrives_on || night >= booking.leaves_on
@@ -75,7 +79,7 @@ export function changeDates(
       arrives_on,
       leaves_on,
       ...keepDeadline(booking, arrives_on, { stay, now: step.now }),
-      ...(held_until !== null &&
+      ...(isHeld &&
         arrives_on !== booking.arrives_on && {
           held_until: heldUntil(arrives_on, rules.reservationHeldUntil, step.now),
         }),
