@@ -34,6 +34,7 @@ export function findBookingsOf(
     .select([
       'id',
       'code',
+      'source',
       'arrives_on',
       'checked_in_at',
       'undone_check_in_at',

@@ -5,15 +5,15 @@ import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/s
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { balanceOf, chargedKoboOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
-import { type PriceHistory, readPriceHistory, totalsDuring } from '../rooms/prices'
+import { readPriceHistory } from '../rooms/prices'
 import { type Days, toPeriod } from './days'
+import { type Books, describeClosure, describeDayUse, describePrice, describeUncharged } from './night-marks'
 import {
   type BookingOfNight,
   findBookingsOf,
   findFolioOf,
   findHoldsOn,
   findRooms,
-  type FolioRow,
   type HoldOfNight,
   type NightEnd,
   roomsAt,
@@ -22,19 +22,8 @@ import {
 type Line = Night['lines'][number]
 type Rooms = Awaited<ReturnType<typeof findRooms>>
 
-interface Books extends NightEnd {
-  /** Holds that are open during the night. */
-  open: HoldOfNight[]
-  /** All holds of the business day. */
-  holds: readonly HoldOfNight[]
-  bookings: readonly BookingOfNight[]
-  folio: FolioRow[]
-  prices: PriceHistory
-}
-
 /** A guest who has a room at this hour sleeps there. */
 const NIGHT_CLOCK = '04:00'
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
@@ -76,7 +65,7 @@ async function composeNight(
   const ids = bookings.map(({ id }) => id)
   const folio = await findFolioOf(database, day, ids)
   const open = openAt(holds, (now < night ? now : night).toISOString(), end)
-  const books: Books = { day, end, open, holds, bookings, folio, prices }
+  const books: Books = { isSlept: now >= night, day, end, open, holds, bookings, folio, prices }
   const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
@@ -123,16 +112,18 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
   const { open, day, bookings } = books
   const lines: RoomLine[] = open
     .filter(({ room_id }) => room_id === roomId)
-    .map(({ kind, booking_id, opened_by: by, note }) => {
-      const booking = bookings.find(({ id }) => id === booking_id)
+    .map((hold) => {
+      const booking = bookings.find(({ id }) => id === hold.booking_id)
       if (booking !== undefined) return lineOf(booking, roomId, books)
-      return kind === 'stay' ? EMPTY : { ...EMPTY, use: 'closed', closed: { kind, by, note } }
+      const { kind, opened_by: by, note } = hold
+      if (kind === 'stay') return EMPTY
+      return { ...EMPTY, use: 'closed', closed: { kind, by, note }, mark: describeClosure(hold, books) }
     })
   for (const booking of bookings) {
     if (booking.room_id !== roomId || open.some(({ booking_id }) => booking_id === booking.id)) continue
     const line = lineOf(booking, roomId, books)
     if (booking.arrives_on === day && hasArrived(booking, books)) {
-      lines.push({ ...line, use: 'day_use' })
+      lines.push({ ...line, use: 'day_use', mark: line.mark ?? describeDayUse(booking, books) })
       continue
     }
     // A refund is credited to the booking, not to a night: what was kept is for its first nights.
@@ -153,7 +144,7 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
 
 function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine {
   const { day, folio } = books
-  const { id, code, guest_name } = booking
+  const { id, code, guest_name, source } = booking
   const own = folio.filter(({ booking_id }) => booking_id === id)
   const charges = own.filter(({ kind, night }) => kind === 'charge' && night === day)
   const standing = charges.filter(
@@ -161,17 +152,19 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
   )
   const [first] = standing
   const kobo = sumKobo(standing)
+  const isHere = hasArrived(booking, books)
+  const mark =
+    first === undefined
+      ? describeUncharged(charges)
+      : describePrice({ kobo, chargedAt: first.at, roomId, source }, books)
   return {
     ...EMPTY,
-    use: hasArrived(booking, books) ? 'slept' : 'kept',
+    use: isHere ? 'slept' : 'kept',
     code,
     guest_name,
     charge_kobo: first === undefined ? null : kobo,
     balance_kobo: balanceOf(own),
-    mark:
-      first === undefined
-        ? describeUncharged(charges)
-        : describePrice({ kobo, chargedAt: first.at, roomId }, books),
+    mark: mark ?? (isHere || !books.isSlept ? null : 'The guest had not arrived. Was the room empty?'),
   }
 }
 
@@ -194,29 +187,6 @@ function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolea
 function keptFrom({ id }: BookingOfNight, { day, folio }: Books): number {
   const own = folio.filter(({ booking_id, night }) => booking_id === id && (night === null || night >= day))
   return chargedKoboOf(own)
-}
-
-function describeUncharged(charges: readonly FolioRow[]): string {
-  const counter = charges.findLast(({ voids }) => voids !== null)
-  if (counter === undefined) return 'This night is not charged.'
-  const reason = counter.text === null ? ' without a reason' : `: “${counter.text}”`
-  return `${counter.who} has voided the charge of this night${reason}.`
-}
-
-/**
- * Returns a sentence when the night was sold for less than half of its highest price in the day before the
- * charge: nobody can hide a sale by lowering the price for an hour.
- */
-function describePrice(
-  { kobo, chargedAt, roomId }: { kobo: number; chargedAt: string; roomId: number },
-  { day, prices }: Books,
-): string | null {
-  const until = new Date(chargedAt)
-  const since = new Date(until.getTime() - DAY_MS)
-  const price = Math.max(0, ...totalsDuring(prices, { roomId, from: day, nights: 1 }, { since, until }))
-  if (kobo * 2 >= price) return null
-  const [paid, full] = [kobo, price].map(formatKobo)
-  return `${paid} is less than half of the price of this room, ${full}.`
 }
 
 function describe(lines: readonly Line[]): string {

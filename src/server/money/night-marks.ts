@@ -1,0 +1,75 @@
+import { formatKobo } from '../../shared/money'
+import { clockInWords } from '../../shared/stay-terms'
+import { nameDay } from '../../shared/day-in-words'
+import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
+import { EVENING_CLOCK } from '../bookings/early-departure'
+import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
+import type { BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
+
+export interface Books extends NightEnd {
+  /** True once it is 04:00: until then, a guest may come and a room may be opened. */
+  isSlept: boolean
+  /** Holds that are open during the night. */
+  open: HoldOfNight[]
+  /** All holds of the business day. */
+  holds: readonly HoldOfNight[]
+  bookings: readonly BookingOfNight[]
+  folio: FolioRow[]
+  prices: PriceHistory
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Returns a sentence for a room that somebody keeps from guests. A room that was left in the evening may wait for its
+ * cleaning until the morning.
+ */
+export function describeClosure(
+  { room_id, kind, opened_at, opened_by }: HoldOfNight,
+  { day, holds, isSlept }: Books,
+): string | null {
+  if (!isSlept) return null
+  const evening = atHotel(day, EVENING_CLOCK).toISOString()
+  const follows = holds.some((other) => other.room_id === room_id && other.closed_at === opened_at)
+  if (kind === 'cleaning' && follows && opened_at >= evening) return null
+  return `Closed since ${nameDay(hotelDay(opened_at))}, ${clockInWords(hotelTime(opened_at))}, by ${opened_by}. Was it empty?`
+}
+
+export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string | null {
+  const hold = holds.findLast(({ booking_id }) => booking_id === id)
+  if (!hold?.closed_at) return null
+  const [from, until] = [hold.opened_at, hold.closed_at].map((at) => clockInWords(hotelTime(at)))
+  return `Had the room from ${from} to ${until} only.`
+}
+
+export function describeUncharged(charges: readonly FolioRow[]): string {
+  const counter = charges.findLast(({ voids }) => voids !== null)
+  if (counter === undefined) return 'This night is not charged.'
+  const reason = counter.text === null ? ' without a reason' : `: “${counter.text}”`
+  return `${counter.who} has voided the charge of this night${reason}.`
+}
+
+/**
+ * Returns a sentence when the desk sold the night below its price, or anybody for less than half of the highest price in
+ * the day before the charge: nobody can hide a sale by lowering the price for a while.
+ */
+export function describePrice(
+  {
+    kobo,
+    chargedAt,
+    roomId,
+    source,
+  }: Pick<BookingOfNight, 'source'> & { kobo: number; chargedAt: string; roomId: number },
+  { day, prices }: Books,
+): string | null {
+  const until = new Date(chargedAt)
+  const pricesSince = (ms: number) =>
+    totalsDuring(prices, { roomId, from: day, nights: 1 }, { since: new Date(until.getTime() - ms), until })
+  const highest = Math.max(0, ...pricesSince(DAY_MS))
+  if (kobo * 2 < highest) {
+    return `${formatKobo(kobo)} is less than half of the price of this room, ${formatKobo(highest)}.`
+  }
+  // The server has compared what was paid on the site.
+  const price = source === 'online' ? 0 : Math.min(...pricesSince(PRICE_HONOURED_MS))
+  return kobo < price ? `${formatKobo(kobo)} is below the price of this room, ${formatKobo(price)}.` : null
+}
