@@ -3,9 +3,8 @@ import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { AlertProvider } from './src/components/ui/Alert'
 import { earlyAsk } from './src/apollo/early-ask'
 import { RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
-import { previewBanner, previewHead } from './src/components/layout/preview-mark'
 import { siteHead } from './src/components/layout/site-head'
-import { isPreview, siteEnv, siteOrigin } from './src/config/site-env'
+import { siteEnv, siteOrigin } from './src/config/site-env'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
 import { globalStyle } from './src/styles/global-style'
 
@@ -30,7 +29,6 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
   setHeadComponents,
   setHtmlAttributes,
-  setPreBodyComponents,
 }) => {
   const isRelease = process.env.NODE_ENV === 'production'
   const ask = isRelease ? earlyAsk(pathname, siteEnv.apiHost) : undefined
@@ -46,11 +44,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),
     <style key="global-style" dangerouslySetInnerHTML={{ __html: compact(fontFaces + globalStyle) }} />,
-    ...(isPreview() ? previewHead : []),
     sheets.get(pathname)?.getStyleElement(),
   ])
   sheets.delete(pathname)
-  if (isPreview()) setPreBodyComponents([previewBanner])
 }
 
 /**

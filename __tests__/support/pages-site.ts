@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDeskFiles } from '../../src/publish/workspace'
-import type { Publishing, SitePreview } from '../../src/server/desk/services'
+import type { Publishing } from '../../src/server/desk/services'
 import { addPicture, listPictures } from '../../src/server/editor/pictures'
 import { readContentFile } from '../../src/server/editor/read-files'
 import { removeContent, saveContent } from '../../src/server/editor/save-content'
 import type { Builder } from '../../src/server/rebuild/builder'
 import type { Rebuild } from '../../src/server/rebuild/rebuild'
 import { setSchedule } from '../../src/server/rebuild/schedule'
-import { openReleaseStore, type ReleaseStore } from '../../src/server/releases/store'
+import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRooms } from '../../src/server/rooms/repository'
 import { CONTENT_DIR, type TestBackend } from './server/backend'
 import { makeTempDir } from './server/closing'
@@ -37,26 +37,18 @@ function openBuilder(now: () => Date) {
 export function openPagesSite({ database, dataDir }: TestBackend, now: () => Date) {
   const place = { database, projectContentDir: CONTENT_DIR }
   const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') }, now)
-  const previews = openReleaseStore({ releasesDir: join(dataDir, 'previews') }, now)
-  const [site, trial] = [openBuilder(now), openBuilder(now)]
+  const { builder, builds } = openBuilder(now)
   const publishing: Publishing = {
     store,
-    builder: site.builder,
+    builder,
     async useRelease(id, record) {
       await record()
       await store.goLive(id)
     },
   }
-  const preview: SitePreview = {
-    builder: trial.builder,
-    secret: 'secret',
-    current: () => previews.live(),
-    end: async () => undefined,
-    open: async () => undefined,
-  }
 
-  /** Puts what was saved into a store, as a build does. */
-  async function release(into: ReleaseStore, reason?: string): Promise<void> {
+  /** Puts what was saved into the store, as a build does. */
+  async function publish(reason?: string): Promise<void> {
     const [siteDir, contentDir] = [await makeTempDir(), join(await makeTempDir(), 'content')]
     await cp(CONTENT_DIR, contentDir, { recursive: true, filter: (path) => !path.includes('images') })
     await mkdir(join(contentDir, 'images'))
@@ -64,15 +56,14 @@ export function openPagesSite({ database, dataDir }: TestBackend, now: () => Dat
     const rooms = await digestRooms(database, now())
     const description = { ...describeBuild(), builtAt: now().toISOString(), rooms, reason }
     await writeFile(join(siteDir, 'release.json'), JSON.stringify(description))
-    await into.goLive((await into.add({ siteDir, contentDir })).id)
+    await store.goLive((await store.add({ siteDir, contentDir })).id)
   }
 
   return {
-    services: { publishing, preview, projectContentDir: CONTENT_DIR },
-    /** The builds of the site, and of its preview. A test pushes and changes them. */
-    builds: { site: site.builds, preview: trial.builds },
-    publish: (reason?: string) => release(store, reason),
-    makePreview: () => release(previews),
+    services: { publishing, projectContentDir: CONTENT_DIR },
+    /** The builds of the site. A test pushes and changes them. */
+    builds,
+    publish,
     /** Lets Chidi set the time of the next publishing, by the hotel's clock. */
     schedule: (at: string) =>
       database

@@ -6,7 +6,7 @@ const { dirname, join } = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
 
-const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '', HOTEL_PREVIEW } = process.env
+const { GATSBY_PAYSTACK_PUBLIC_KEY = '', SITE_URL = '' } = process.env
 
 function build() {
   rmSync('public', { recursive: true, force: true })
@@ -35,7 +35,6 @@ function build() {
     apiHost: '',
     paystackPublicKey: GATSBY_PAYSTACK_PUBLIC_KEY,
     siteUrl: SITE_URL,
-    isPreview: HOTEL_PREVIEW === '1',
   }
   write(
     'release.json',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { ConfigError } from './config-error'
 import { resolveDataDir } from './folders'
-import { KNOWN_SETTINGS, type Settings } from './settings'
-import { PREVIEW_MARK, paymentModeOf, type SiteEnv, siteEnvOf } from './site-env'
+import type { Settings } from './settings'
+import { paymentModeOf, type SiteEnv, siteEnvOf } from './site-env'
 import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
 
 type Environment = Record<string, string | undefined>
@@ -39,7 +39,7 @@ export function readServerEnv(env: Environment = process.env): ServerEnv {
   const settings = parseSettings(env)
   const site = checkSiteEnv(settings)
   const payments = choosePayments(settings, site)
-  const server = composeEnv(settings, env)
+  const server = composeEnv(settings)
   // Guests must not pay on pages that somebody on the network could change, wherever the API is.
   if (paymentModeOf(site) === 'live' && !server.siteUrl?.startsWith('https:')) {
     throw new ConfigError('SITE_URL', 'must be set, and use https, with live keys: guests pay there')
@@ -54,7 +54,7 @@ export function readServerEnv(env: Environment = process.env): ServerEnv {
 export function readBuildEnv(env: Environment = process.env): ServerEnv {
   const settings = parseSettings(env)
   checkSiteEnv(settings)
-  return { ...composeEnv(settings, env), payments: { mode: 'none' } }
+  return { ...composeEnv(settings), payments: { mode: 'none' } }
 }
 
 /** Reads and checks the public settings. Throws a ConfigError. */
@@ -67,7 +67,7 @@ export function isDevelop(): boolean {
   return process.env['NODE_ENV'] === 'development'
 }
 
-function composeEnv(settings: Settings, env: Environment) {
+function composeEnv(settings: Settings) {
   const dataDir = resolveDataDir(settings.DATA_DIR)
   const siteUrl = settings.SITE_URL && new URL(settings.SITE_URL).origin
   const deskUrl = settings.DESK_URL && new URL(settings.DESK_URL).origin
@@ -103,7 +103,6 @@ function composeEnv(settings: Settings, env: Environment) {
     isRebuiltByItself: settings.REBUILD_AUTO,
     /** For a build, and for waiting for a build of another process. */
     buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
-    ...(env[PREVIEW_MARK] === '1' && { isPreview: true }),
   }
 }
 
@@ -177,22 +176,4 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
         `HOST ${host} takes connections from other machines and TRUSTED_PROXIES is not set: without a proxy` +
           ` nothing is encrypted, and ${consequence}`,
       ]
-}
-
-/**
- * Reads the settings of the desk's preview, which is kept below the site's DATA_DIR and ignores the site's keys, mail
- * server, database, remote host and address: it is a rehearsal with its own database. Throws a ConfigError.
- */
-export function readPreviewEnv(dataDir: string, env: Environment = process.env) {
-  const environment: Environment = {
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => !KNOWN_SETTINGS.includes(name))),
-    DATA_DIR: join(dataDir, 'preview', 'desk'),
-    [PREVIEW_MARK]: '1',
-  }
-  return {
-    /** Environment for the build of the preview. */
-    environment,
-    /** The parsed settings of the server. */
-    env: readServerEnv(environment),
-  }
 }

@@ -9,9 +9,6 @@ export interface SiteEnv {
   paystackPublicKey: string | undefined
 }
 
-/** The variable that marks the processes of a preview. It is not a setting. */
-export const PREVIEW_MARK = 'HOTEL_PREVIEW'
-
 /** Takes the raw values of the GATSBY_ variables, trims both and removes the host's trailing slash. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
   return {
@@ -42,15 +39,11 @@ function listChannels(text = ''): string[] | undefined {
   return named.length > 0 ? named : undefined
 }
 
-// The next two are available while pages are rendered, not in the browser.
-
-/** Returns the site's public origin, without a trailing slash; undefined when SITE_URL is not set. */
+/**
+ * Returns the site's public origin, without a trailing slash; undefined when SITE_URL is not set. Available while
+ * pages are rendered, not in the browser.
+ */
 export function siteOrigin(): string | undefined {
   const address = process.env.SITE_URL?.trim()
   return address ? new URL(address).origin : undefined
-}
-
-/** True in a build of the desk's preview. */
-export function isPreview(): boolean {
-  return process.env.HOTEL_PREVIEW === '1'
 }

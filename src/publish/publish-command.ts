@@ -2,7 +2,7 @@ import '../config/check-node'
 import { join } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
-import { readPreviewEnv, readServerEnv, type ServerEnv } from '../config/server-env'
+import { readServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
 import {
   makeDataDir,
@@ -12,7 +12,6 @@ import {
   refuseForeignRoot,
 } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
-import { openReleaseStore } from '../server/releases/store'
 import type { BuildReport } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
@@ -21,17 +20,16 @@ import { DISK_FULL, isDiskFull, PublishError } from './publish-error'
 
 const REBUILD = '--rebuild'
 const LIVE_CONTENT = '--live-content'
-const PREVIEW = '--preview'
 const REASON = '--reason='
-const FLAGS = [REBUILD, LIVE_CONTENT, PREVIEW]
+const FLAGS = [REBUILD, LIVE_CONTENT]
 /** `disconnect`: the server that started the build is gone. */
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
 /**
  * Publishes, after a build of another process. `--rebuild`: only when something has changed. `--live-content`: from
- * the content of the live release. `--preview`: the desk's preview. `--reason=`: for the list of releases. A server
- * that started it receives reports; without one, Gatsby's output is shown.
+ * the content of the live release. `--reason=`: for the list of releases. A server that started it receives reports;
+ * without one, Gatsby's output is shown.
  */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
@@ -52,11 +50,10 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     await makeReleasesDir(env.releasesDir)
     await makeWritableDir(env.releasesDir)
     await refuseForeignRoot(env.releasesDir)
-    const isPreview = args.includes(PREVIEW)
-    const target = isPreview ? await preparePreview(env) : { env, environment: process.env }
     const { id } = await publish({
       root: process.cwd(),
-      ...target,
+      env,
+      environment: process.env,
       reason: args.find((word) => word.startsWith(REASON))?.slice(REASON.length) ?? 'Published in a terminal',
       content: args.includes(LIVE_CONTENT) ? 'live' : 'desk',
       isShown: !process.connected,
@@ -68,9 +65,8 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
       print: (line) => void notes.push(line),
       signal: stopping.signal,
     })
-    if (isPreview) await removeOldPreviews(target.env)
     report({ state: 'live', release: id, ...(notes.length === 0 ? {} : { notes }) })
-    say(isPreview ? `The preview is ${id}` : `Published ${id}`)
+    say(`Published ${id}`)
     return 'live'
   } catch (error) {
     process.exitCode = 1
@@ -85,21 +81,6 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }
-}
-
-/** Returns where and how the desk's preview is built. */
-async function preparePreview(site: ServerEnv) {
-  const { env, environment } = readPreviewEnv(site.dataDir)
-  await makeDataDir(env.dataDir)
-  const { buildTimeoutMs } = site
-  // A link shows the newest preview.
-  return { env: { ...env, buildTimeoutMs, releasesKept: 1 }, environment, site }
-}
-
-/** Removes previews that nobody sees. Pages of the last preview but one may still be open. */
-async function removeOldPreviews(env: ServerEnv): Promise<void> {
-  const store = openReleaseStore(env)
-  for (const { id } of (await store.list()).slice(2)) await store.remove(id)
 }
 
 /** Sends a message to the server that started this process, if one did. */

@@ -2,8 +2,6 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
-import { showDrafts } from '../content/drafts'
-import { POSTS_FOLDER } from '../content/posts/check-posts'
 import { describeProblem } from '../content/problem'
 import {
   assertFits,
@@ -35,10 +33,6 @@ interface PublishOptions {
   content: ContentSource
   /** Who publishes or what has changed, for the list of releases. */
   reason?: string
-  /**
-   * For a preview, the settings of the site whose rooms and content it shows, without its secrets. By default `env`.
-   */
-  site?: ServerEnv
   /** Also prints Gatsby's output. */
   isShown?: boolean
   /** Returns the live release when it was built from the same files, rooms and settings. */
@@ -57,11 +51,11 @@ const PROBLEMS_SHOWN = 20
  * If anything fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
  */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
-  const { env, site = env, onProgress, signal } = options
+  const { env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
   const dir = join(env.dataDir, 'build')
   const onWait = () => onProgress({ state: 'queued', step: 'waiting for another build' })
-  const lock = await takeBuildLock(site.releasesDir, { waitMs, onWait, signal })
+  const lock = await takeBuildLock(env.releasesDir, { waitMs, onWait, signal })
   try {
     return await buildAndCheck(dir, options)
   } catch (error) {
@@ -74,7 +68,7 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, site = env, environment, isShown = false, onProgress, print, signal } = options
+  const { root, env, environment, isShown = false, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -84,14 +78,13 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   await prepareWorkspace(root, workspace, shown?.contentDir ?? join(root, 'content'))
   // A site whose rooms are on another host has no database, and no desk.
   if (options.content === 'desk' && env.apiHost === '') {
-    await readBooks(site, (books) => writeDeskFiles(books, contentDir))
+    await readBooks(env, (books) => writeDeskFiles(books, contentDir))
   }
-  if (env.isPreview) await showDrafts(join(contentDir, POSTS_FOLDER))
   const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
   if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.
-  const rooms = env.apiHost === '' ? await snapshotRooms({ env: site, contentDir, snapshotDir }) : []
+  const rooms = env.apiHost === '' ? await snapshotRooms({ env, contentDir, snapshotDir }) : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
@@ -111,7 +104,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const description = readRelease(siteDir)
   if (description === undefined) throw new PublishError('the build left no release', logFile)
   assertFits(description, buildSettingsOf(readSiteEnv(environment), env))
-  const secrets = secretsOf(site)
+  const secrets = secretsOf(env)
   const [problem, ...more] = await checkSite({ siteDir, liveDir: live?.siteDir, rooms, secrets, print })
   if (problem !== undefined) {
     const rest = more.length === 0 ? '' : `, and ${more.length} more`

@@ -24,7 +24,7 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
   [/ (banks|journal|people|person)\//, OWNER],
   [/ refunds\/:id\/(account|send)\//, OWNER],
   [/ refunds\//, DESK],
-  [/ (content|notice|preview|releases)\//, MARKETING],
+  [/ (content|notice|releases)\//, MARKETING],
   [/ figures(\.csv)?\//, MARKETING],
   [/GET (prices|publish)\//, NOT_HOUSEKEEPING],
   [/ (prices|publish)\//, MARKETING],

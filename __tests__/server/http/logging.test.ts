@@ -43,7 +43,6 @@ it.each([
     [
       '/api/rooms/7/ 200',
       '/api/rooms/99/ 404',
-      '/preview/… 404',
       '/api/rehearsal/transactions/… 404',
       '/api/rehearsal/transactions/…/ 404',
     ],
@@ -55,7 +54,7 @@ it.each([
     logger: { level, stream: { write: (line) => void lines.push(line) } },
   })
   const payment = '/api/rehearsal/transactions/7-1764241200000-secret'
-  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/', '/preview/secret', payment]) {
+  for (const path of ['/api/rooms/7/?secret', '/api/rooms/99/', payment]) {
     await app.inject(path)
   }
   await app.inject({ method: 'POST', url: `${payment}/`, payload: { outcome: 'success' } })

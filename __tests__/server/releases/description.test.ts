@@ -1,21 +1,7 @@
-import { assertFits, buildSettingsOf, fits } from '../../../src/server/releases/description'
+import { assertFits, buildSettingsOf } from '../../../src/server/releases/description'
 
 const site = { apiHost: '', paystackPublicKey: undefined }
-const ofPreview = buildSettingsOf(site, { siteUrl: undefined, isPreview: true })
 const ofSite = buildSettingsOf(site, { siteUrl: undefined })
-
-it('never takes a preview for the site, nor the site for a preview', () => {
-  expect(fits({ settings: ofPreview }, ofSite)).toBe(false)
-  expect(fits({ settings: ofSite }, ofPreview)).toBe(false)
-  expect(fits({ settings: ofPreview }, ofPreview)).toBe(true)
-  expect(() => assertFits({ settings: ofPreview }, ofSite)).toThrow(
-    /^The release was built for a preview but the settings are for rehearsal payments:/,
-  )
-  expect(() => assertFits({ settings: ofSite }, ofPreview)).toThrow(
-    /^The release was built for rehearsal payments but the settings are for a preview:/,
-  )
-  expect(() => assertFits({ settings: ofPreview }, ofPreview)).not.toThrow()
-})
 
 const settingsOf = (paystackPublicKey: string | undefined) =>
   buildSettingsOf({ apiHost: '', paystackPublicKey }, { siteUrl: undefined })

@@ -27,7 +27,6 @@ import { addStatusRoute, addVerifyRoute, type GuestRoutesOptions, limitCodes } f
 import type { Settle } from '../settlement/settle'
 import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-route'
 import { addSiteRoutes } from '../site/routes'
-import type { OpenPreview } from './open-preview'
 import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
 import { findNotice } from '../notice/notice'
@@ -49,8 +48,6 @@ export interface ServerParts {
   store?: ReleaseStore | undefined
   /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
-  /** The desk's preview; undefined in a process that cannot build one. */
-  preview?: OpenPreview | undefined
   now: () => Date
 }
 

@@ -20,7 +20,6 @@ import { type AppOptions, createApp, type ServerParts } from './app'
 import { openBooks } from './open-books'
 import { openDesk } from './open-desk'
 import { openBuilder } from './open-builder'
-import { openPreview } from './open-preview'
 import { openPaymentProvider } from './payments'
 import { readVersion } from './version'
 
@@ -99,9 +98,6 @@ export async function openBackend(
         ? openBuilder({ env, releases: followed, log, onEnd: notePublish })
         : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
-    const secret = deriveLinkSecret(payments.webhookKey)
-    const preview =
-      builder && env.deskPort !== undefined ? openPreview({ env, secret, log, openBackend }) : undefined
     const composed = await composeBackend({
       env,
       log,
@@ -112,20 +108,12 @@ export async function openBackend(
       store,
       releases,
       builder,
-      preview,
     })
     jobs = composed.jobs
     const { app } = resources.adopt(composed, async () => {
       followed?.stop()
       // At the same time: jobs must start no new work while the app answers the last requests.
-      await Promise.all([
-        jobs?.stop(),
-        builder?.stop(),
-        preview?.builder.stop(),
-        composed.desk?.close(),
-        composed.app.close(),
-      ])
-      await preview?.close()
+      await Promise.all([jobs?.stop(), builder?.stop(), composed.desk?.close(), composed.app.close()])
     })
     app.addHook('onListen', async () => followed?.start())
     return { app, builder, database, close: () => resources.disposeAsync() }

@@ -7,29 +7,33 @@ import type { FollowedReleases } from '../releases/live'
 
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir'>
-  /** The releases that this server serves. Undefined for the preview, whose server looks for the newest itself. */
-  releases: FollowedReleases | undefined
+  /** The releases that this server serves. */
+  releases: FollowedReleases
   log: FastifyBaseLogger
   onEnd?: BuilderOptions['onEnd']
 }
 
 const MEMORY_MB = 1_024
 
-/** Returns the builder that publishes the project in the working directory, or makes the desk's preview of it. */
+/** Returns the builder that publishes the project in the working directory. */
 export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')
   // In the way in which this process was started.
-  const program = [...process.execArgv, `--max-old-space-size=${MEMORY_MB}`, script]
+  const program = [
+    process.execPath,
+    ...process.execArgv,
+    `--max-old-space-size=${MEMORY_MB}`,
+    script,
+  ] as const
   return createBuilder({
     project,
     dataDir: env.dataDir,
     publish({ content, reason, ...run }) {
       const flags = content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
-      const options = [...(releases === undefined ? ['--preview'] : flags), `--reason=${reason}`]
-      return runPublish({ command: [process.execPath, ...program, ...options], cwd: project, ...run })
+      return runPublish({ command: [...program, ...flags, `--reason=${reason}`], cwd: project, ...run })
     },
-    takeOverLive: releases?.takeOverLive ?? (async () => true),
+    takeOverLive: releases.takeOverLive,
     log,
     onEnd,
   })

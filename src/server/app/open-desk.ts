@@ -27,7 +27,7 @@ export interface DeskParts extends Omit<ServerParts, 'payments' | 'releases' | '
 
 /** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
-  const { env, database, payments, log, contentDir, releases, store, builder, preview, now } = parts
+  const { env, database, payments, log, contentDir, releases, store, builder, now } = parts
   const { linkSecret, wake } = parts
   return createDesk({
     services: {
@@ -45,7 +45,6 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
       dataDir: env.dataDir,
       projectContentDir: resolve('content'),
       publishing: { store, builder, useRelease: (id, record) => useRelease(id, env, record) },
-      preview,
     },
     env,
     log,

@@ -1,44 +1,35 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 
-/** A cookie that the desk keeps in a browser. */
-export interface DeskCookie {
-  name: string
-  sameSite: 'strict' | 'lax'
-  maxAgeSeconds: number
-}
+/**
+ * The longest that browsers allow; the server ends a session that was not used for 30 days.
+ * https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
+ */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 
-/** Returns the Set-Cookie header that keeps a token in the browser; an empty token removes it. */
-export function setCookie(
-  { name, sameSite, maxAgeSeconds }: DeskCookie,
-  token: string,
-  deskOrigin: string,
-): string {
+/** Returns the Set-Cookie header that keeps a session's token in the browser; an empty token removes it. */
+export function setSessionCookie(token: string, deskOrigin: string): string {
   return stringifySetCookie({
-    name: nameAt(deskOrigin, name),
+    name: nameAt(deskOrigin),
     value: token,
     httpOnly: true,
-    sameSite,
+    sameSite: 'strict',
     path: '/',
     secure: isSecure(deskOrigin),
-    maxAge: token === '' ? 0 : maxAgeSeconds,
+    maxAge: token === '' ? 0 : MAX_AGE_SECONDS,
   })
 }
 
-/** Returns the token in a Cookie header. */
-export function readCookie(
-  { name }: DeskCookie,
-  header: string | undefined,
-  deskOrigin: string,
-): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[nameAt(deskOrigin, name)] || undefined
+/** Returns the token of the session in a Cookie header. */
+export function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[nameAt(deskOrigin)] || undefined
 }
 
 /**
  * A browser takes __Host- only over https, and then lets no other host and no other path set the cookie:
  * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#host-
  */
-function nameAt(deskOrigin: string, name: string): string {
-  return isSecure(deskOrigin) ? `__Host-${name}` : name
+function nameAt(deskOrigin: string): string {
+  return isSecure(deskOrigin) ? '__Host-desk' : 'desk'
 }
 
 function isSecure(deskOrigin: string): boolean {

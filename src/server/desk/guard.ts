@@ -7,7 +7,7 @@ import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import { loopbackOrigin } from '../http/trusted-callers'
 import type { Actor } from '../journal/journal'
-import { type DeskCookie, readCookie, setCookie } from './cookies'
+import { readSessionCookie, setSessionCookie } from './cookies'
 import type { DeskServices } from './services'
 
 declare module 'fastify' {
@@ -26,15 +26,6 @@ declare module 'fastify' {
 }
 
 const READS = new Set(['GET', 'HEAD'])
-/**
- * The longest that browsers allow; the server ends a session that was not used for 30 days.
- * https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#section-5.5
- */
-export const SESSION_COOKIE: DeskCookie = {
-  name: 'desk',
-  sameSite: 'strict',
-  maxAgeSeconds: 400 * 24 * 60 * 60,
-}
 
 /** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
 export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
@@ -64,12 +55,12 @@ export function guardCalls(
     if (isWrite) checkWriter(request)
     request.actor = SOMEBODY
     if (permission === 'nobody') return
-    const token = readCookie(SESSION_COOKIE, request.headers.cookie, request.deskOrigin)
+    const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
     if (token === undefined) throw new Unauthorized()
     const isUse = isWrite || request.headers[USED_HEADER] === '1'
     const actor = await findSession(database, token, now(), isUse)
     if (actor === undefined) {
-      reply.header('set-cookie', setCookie(SESSION_COOKIE, '', request.deskOrigin))
+      reply.header('set-cookie', setSessionCookie('', request.deskOrigin))
       throw new Unauthorized()
     }
     if (permission === undefined || !isAllowed(actor.role, permission)) throw new Forbidden()

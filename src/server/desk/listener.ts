@@ -8,7 +8,6 @@ import { addPictureRoutes } from '../rooms/pictures'
 import { addDeskPages } from '../site/desk-routes'
 import { checkHost, guardCalls } from './guard'
 import { changesRoutes } from './live-updates'
-import { addPreviewPages } from './preview-pages'
 import { bookingRoutes } from './routes/bookings'
 import { contentRoutes } from './routes/content'
 import { figureRoutes } from './routes/figures'
@@ -53,7 +52,6 @@ export async function createDesk({
     log,
   })
   checkHost(app, env.deskUrl)
-  addPreviewPages(app, services)
   await app.register(async (desk) => {
     guardCalls(desk, services)
     await addCalls(desk, services)

@@ -1,10 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
 import type { PaystackClient } from '../paystack/client'
 import type { Builder } from '../rebuild/builder'
-import type { ReleaseStore, StoredRelease } from '../releases/store'
+import type { ReleaseStore } from '../releases/store'
 
 export interface DeskServices {
   database: Kysely<Database>
@@ -29,25 +28,6 @@ export interface DeskServices {
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail' | 'rooms') => void
   publishing: Publishing
-  /** Undefined in a process that cannot build previews. */
-  preview?: SitePreview | undefined
-}
-
-/** Answers a request, as the server of the preview. */
-export type PreviewServer = (request: IncomingMessage, response: ServerResponse) => void
-
-/** The preview of what was saved at the desk. */
-export interface SitePreview {
-  /** Builds the preview, one at a time. */
-  builder: Builder
-  /** Signs its links. */
-  secret: string
-  /** Returns the newest preview that was built. */
-  current: () => Promise<StoredRelease | undefined>
-  /** Removes the preview, whose link leads nowhere then. */
-  end: () => Promise<void>
-  /** Returns the preview's server, which runs inside this process. Undefined when there is no preview. */
-  open: () => Promise<PreviewServer | undefined>
 }
 
 export interface Publishing {

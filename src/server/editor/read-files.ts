@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
-import { withDraftsShown } from '../../content/drafts'
 import { formSchema } from '../../content/form-schema'
 import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
 import { NotFound } from '../http/errors'
@@ -45,18 +44,6 @@ export async function listContent(
     }
   })
   return Promise.all(entries)
-}
-
-/** Returns the labels of the files that were changed or removed since a preview read them. Takes its folder of content/. */
-export async function listMissing(place: ContentPlace, previewContentDir: string): Promise<string[]> {
-  const { files, removed } = await readContent(place)
-  const labels = [...files, ...removed].map(async (current) => {
-    const { file, text = '', isRemoved } = current
-    const shown = await readText(previewContentDir, file.path)
-    const wanted = file.slug === undefined ? text : withDraftsShown(text)
-    return shown === (isRemoved ? undefined : wanted) ? [] : [labelOf(current)]
-  })
-  return (await Promise.all(labels)).flat()
 }
 
 /** Returns the labels of the texts that differ between two folders of content/, posts last. */

@@ -53,8 +53,6 @@ export interface HttpServerOptions {
   /** The site's public origin, if known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** When true, search engines are told not to index the answers. */
-  isPreview?: boolean
   /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
   log: FastifyBaseLogger
@@ -64,7 +62,6 @@ export interface HttpServerOptions {
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
-  isPreview = false,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
   log,
 }: HttpServerOptions): Promise<FastifyInstance> {
@@ -112,7 +109,6 @@ export async function createHttpServer({
     } else {
       for (const name of DOCUMENT_HEADERS) reply.removeHeader(name).raw.removeHeader(name)
     }
-    if (isPreview) reply.header('x-robots-tag', 'noindex, nofollow')
   })
   await app.register(fastifyStatic, {
     serve: false,

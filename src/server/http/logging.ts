@@ -90,8 +90,8 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Whoever has a link to a preview or a payment can open it. References may stand in a path without a route. */
-const SECRET_PARTS = /(?<=^\/(?:preview|pay)\/).+|(?<=\/)(?:\d+|LH-\w+)-\d{10,}-[^/]*/g
+/** Whoever has the link to a payment can open it. References may stand in a path without a route. */
+const SECRET_PARTS = /(?<=^\/pay\/).+|(?<=\/)(?:\d+|LH-\w+)-\d{10,}-[^/]*/g
 
 /** Of the parameters in a path, only a number such as a room's is shown. */
 function pathOf({ url = '', routeOptions, params }: LoggedRequest): string {

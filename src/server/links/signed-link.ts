@@ -3,15 +3,15 @@ import { normalizeEmail } from '../../shared/email'
 
 /** What a guest's link opens, and until when. */
 export interface GuestLink {
-  /** The code of a booking, or the id of a correction or of a preview's release. */
+  /** The code of a booking, or the id of a correction. */
   code: string
   validUntil: Date
   /** The guest's address. When it is corrected, the links that went to the old one end. */
   email?: string | null | undefined
 }
 
-/** What a token is for: a booking, paying for it, a new e-mail address, or the desk's preview. It works for nothing else. */
-type Purpose = 'view' | 'pay' | 'email' | 'preview'
+/** What a token is for: a booking, paying for it, or a new e-mail address. It works for nothing else. */
+type Purpose = 'view' | 'pay' | 'email'
 
 /** Returns the secret that signs links, derived from the secret that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {

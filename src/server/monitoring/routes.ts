@@ -13,7 +13,7 @@ import { type BooksReader, createBooksReader } from './books-reader'
 import { createMetrics } from './metrics'
 
 export interface MonitoringOptions {
-  env: Pick<ServerEnv, 'metricsToken' | 'dataDir' | 'isPreview'>
+  env: Pick<ServerEnv, 'metricsToken' | 'dataDir'>
   releases: Releases
   /** Undefined for a server that builds no releases. */
   builder?: Builder | undefined
@@ -34,7 +34,7 @@ export async function addMonitoring(
   app: FastifyInstance,
   { env, releases, builder, database, now }: MonitoringOptions,
 ): Promise<void> {
-  const { metricsToken, dataDir, isPreview = false } = env
+  const { metricsToken, dataDir } = env
   const books = database && createBooksReader(database)
   const mayReadMetrics = (request: FastifyRequest) =>
     metricsToken !== undefined && hasBearerToken(request, metricsToken)
@@ -54,7 +54,6 @@ export async function addMonitoring(
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       const { sweepAgeSeconds, reasons } = await checkBooks(books, { now: now(), startedAt })
       if (isStopping(app)) reasons.unshift('The server is stopping.')
-      if (isPreview) reasons.unshift('This is a preview, and not the site.')
       const facts = { release: releases.live().id, sweepAgeSeconds }
       const isReady = reasons.length === 0
       if (!isReady) reply.code(503)

@@ -14,8 +14,6 @@ const BuildSettingsSchema = Type.Object({
   paystackPublicKey: Type.String(),
   /** The site's public origin; '' when SITE_URL is not set. */
   siteUrl: Type.String(),
-  /** True for a preview of the desk. */
-  isPreview: Type.Optional(Type.Boolean()),
 })
 export type BuildSettings = Static<typeof BuildSettingsSchema>
 
@@ -61,12 +59,8 @@ export function readRelease(siteDir: string): Release | undefined {
   }
 }
 
-export function buildSettingsOf(
-  site: SiteEnv,
-  { siteUrl = '', isPreview = false }: Pick<ServerEnv, 'siteUrl' | 'isPreview'>,
-): BuildSettings {
-  const settings = { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
-  return isPreview ? { ...settings, isPreview } : settings
+export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv, 'siteUrl'>): BuildSettings {
+  return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
 }
 
 /**
@@ -100,8 +94,7 @@ function findMisfit(built: BuildSettings, settings: BuildSettings): string | und
   return `with ${variable} ${shown(built[name])} but the setting is ${shown(settings[name])}`
 }
 
-function useOf({ apiHost, paystackPublicKey, isPreview }: BuildSettings): string {
-  if (isPreview === true) return 'a preview'
+function useOf({ apiHost, paystackPublicKey }: BuildSettings): string {
   return `${paymentModeOf({ apiHost, paystackPublicKey: paystackPublicKey || undefined })} payments`
 }
 

@@ -30,23 +30,6 @@ const PublishStateSchema = Type.Object({
 })
 export type PublishState = Static<typeof PublishStateSchema>
 
-const PreviewStateSchema = Type.Object({
-  /** False where this process cannot build. */
-  can_preview: Type.Boolean(),
-  rebuild: maybe(RebuildStateSchema),
-  /** The newest preview, until its link ends. */
-  preview: maybe(
-    Type.Object({
-      link: Type.String(),
-      built_at: Moment,
-      valid_until: Moment,
-      /** Labels of the files of content/ that have changed since the build read them. */
-      missing: Type.Array(Type.String()),
-    }),
-  ),
-})
-export type PreviewState = Static<typeof PreviewStateSchema>
-
 const DeskReleaseSchema = Type.Object({
   id: Type.String(),
   built_at: Moment,
@@ -68,10 +51,6 @@ export const PUBLISHING_CALLS = {
     answer: PublishStateSchema,
   },
   'POST publish/schedule/cancel/': { permission: 'offer', answer: PublishStateSchema },
-  'GET preview/': { permission: 'offer', answer: PreviewStateSchema },
-  /** Builds a new one. */
-  'POST preview/': { permission: 'offer', answer: PreviewStateSchema },
-  'POST preview/end/': { permission: 'offer', answer: PreviewStateSchema },
   'GET releases/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
   'POST releases/:id/use/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
 } satisfies Calls

@@ -38,7 +38,7 @@ const saveHeadline = (headline: string) =>
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const open = () => visit('/desk/site', 'Site')
 
-type Build = (typeof desk.builds.site)[number]
+type Build = (typeof desk.builds)[number]
 
 /** A build of the site that goes on, or has ended now. */
 const build = (facts: Partial<Build>): Build => ({
@@ -54,13 +54,13 @@ describe('publishing', () => {
   test('is started with a button, also while only prices are, and shows its progress', async () => {
     const { user } = await open()
     const button = await screen.findByRole('button', { name: 'Publish now' })
-    desk.builds.site.push(build({ content: 'live', step: 'Drawing pages' }))
+    desk.builds.push(build({ content: 'live', step: 'Drawing pages' }))
     await user.click(button)
     expect(await screen.findByRole('progressbar', { name: 'Publishing' })).toHaveAttribute('value', '2')
     expect(await screen.findByText('Another build begins when this one has ended.')).toBeVisible()
     expect(screen.getByText(/^Making the pages/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Publish now' })).not.toBeInTheDocument()
-    expect(desk.builds.site.map(({ content }) => content)).toEqual(['live', 'desk'])
+    expect(desk.builds.map(({ content }) => content)).toEqual(['live', 'desk'])
   })
 
   test('lists what was saved and guests do not see yet, until a build goes live', async () => {
@@ -89,7 +89,7 @@ describe('publishing', () => {
   test('shows why it failed and where to correct it, and can be started again', async () => {
     const reason = 'content/blog/the-pool.md, line 3: date: lies in the future'
     const notes = ['content/dining.json, line 5: banner.headline: is missing']
-    desk.builds.site.push(build({ state: 'failed', reason, notes }))
+    desk.builds.push(build({ state: 'failed', reason, notes }))
     await open()
     expect(await screen.findByRole('alert')).toHaveTextContent(`The last publishing failed: ${reason}`)
     expect(screen.getByRole('link', { name: 'Correct blog/the-pool.md' })).toHaveAttribute(
@@ -104,7 +104,7 @@ describe('publishing', () => {
 
   test('shows the messages of the build', async () => {
     const notes = ['Old releases could not be removed (EACCES)', 'content/dining.json leads to /room/9']
-    desk.builds.site.push(build({ state: 'live', notes }))
+    desk.builds.push(build({ state: 'live', notes }))
     await open()
     const list = within(await screen.findByRole('list', { name: 'From the last publishing:' }))
     const link = await list.findByRole('link', { name: 'Dining page' })
@@ -114,7 +114,7 @@ describe('publishing', () => {
   })
 
   test('shows on Rooms whether the pages are right, also to people who may not publish', async () => {
-    desk.builds.site.push(build({ state: 'live', notes: ['A note'] }))
+    desk.builds.push(build({ state: 'live', notes: ['A note'] }))
     await desk.signInAs('desk')
     await visit('/desk/rooms', 'Rooms')
     expect(await screen.findByText(/^Rooms and prices on the pages are up to date/)).toBeVisible()
@@ -139,7 +139,7 @@ describe('earlier releases', () => {
   })
 
   test('are not offered during a build, which would replace them', async () => {
-    desk.builds.site.push(build({}))
+    desk.builds.push(build({}))
     await open()
     expect(await screen.findByText(/^You can go back to an earlier version when/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Use the version before' })).toBeNull()
@@ -198,27 +198,10 @@ describe('publishing later', () => {
     setClock('2026-11-22T13:00:00Z')
     await desk.schedule('2026-11-22T14:30')
     setClock(AT)
-    desk.builds.site.push(build(facts))
+    desk.builds.push(build(facts))
     await open()
     expect(await screen.findByText(words)).toBeVisible()
     const labels = (await panel('Publish later')).getAllByRole('button').map(({ textContent }) => textContent)
     expect(labels).toEqual(isCancellable ? ['Change the time', 'Cancel it'] : ['Choose a time'])
   })
-})
-
-test('a preview is made with a button, shows what it lacks, and has a link to hand on', async () => {
-  const { user } = await open()
-  const button = await screen.findByRole('button', { name: 'Make a preview' })
-  expect((await panel('Preview')).getByText(/every room is free at first/)).toBeVisible()
-  await user.click(button)
-  expect(await screen.findByRole('progressbar', { name: 'Making the preview' })).toBeVisible()
-  await desk.makePreview()
-  await saveHeadline('Tea')
-  const notes = ['The draft has no summary']
-  desk.builds.preview.splice(0, 1, build({ state: 'live', notes }))
-  const link = await screen.findByLabelText<HTMLInputElement>('Link to the preview')
-  expect(link.value).toMatch(/\/preview\/20261122T133000Z-/)
-  expect(screen.getByRole('link', { name: 'Open the preview' })).toHaveAttribute('href', link.value)
-  expect(await screen.findByRole('list', { name: 'From the last preview:' })).toHaveTextContent(/no summary/)
-  expect(await screen.findByText('Changed since, and not in it: Dining page.')).toBeVisible()
 })

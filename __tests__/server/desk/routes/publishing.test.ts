@@ -1,20 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DeskServices, Publishing } from '../../../../src/server/desk/services'
 import { useRelease } from '../../../../src/publish/use-release'
 import { changeRoom } from '../../../../src/server/rooms/offer'
-import { saveVersion } from '../../../../src/server/editor/repository'
 import { hotelDateTime } from '../../../../src/shared/stay'
 import { makePublisher } from '../../../support/publishing'
 import { MARKETING } from '../../../support/server/actor'
 import { openTestBackend } from '../../../support/server/backend'
-import { makeTempDir } from '../../../support/server/closing'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { makeRebuildPlace, openBuilder, PUBLISHES, until } from '../../../support/server/rebuild'
 import { readJournal } from '../../../support/server/receptionist'
 
-const NOTHING = async () => undefined
 async function openDesk({
   program = PUBLISHES,
   canPublish = true,
@@ -190,47 +185,4 @@ it('does not cancel a publish that has begun, except while it fails', async () =
   ])
   await builder.ended(id)
   expect((await call('POST', 'publish/schedule/cancel/')).statusCode).toBe(200)
-})
-
-it('makes a preview, and a link that ends a day after it was built', async () => {
-  const builder = await openBuilder(await makeRebuildPlace())
-  const hotel = await makePublisher({ dataDir: await makeTempDir(), isPreview: true })
-  const { store } = hotel
-  const current = () => store.live()
-  let time = Date.now()
-  const preview = { builder, secret: 'secret', current, end: NOTHING, open: NOTHING }
-  const { call, journal, database } = await openDesk({
-    preview,
-    deskUrl: 'https://desk.example',
-    now: () => new Date(time),
-  })
-  const answer = await call('POST', 'preview/')
-  expect([answer.statusCode, answer.json()]).toMatchObject([
-    200,
-    { can_preview: true, rebuild: { state: 'queued' }, preview: null },
-  ])
-  await until(builder, answer.json().rebuild)
-  const { contentDir } = await hotel.publish({ HOTEL_PREVIEW: '1' })
-  const state = (await call('GET', 'preview/')).json()
-  expect(state.preview.link).toMatch(/^https:\/\/desk\.example\/preview\/\d+T\d+Z-\w+\.\d+\.[\w-]{43}$/)
-  expect(Date.parse(state.preview.valid_until) - Date.parse(state.preview.built_at)).toBe(86_400_000)
-  expect(state.preview.missing).toEqual([])
-  // Saved during the build, which had read the content before.
-  const text = await readFile('content/dining.json', 'utf8')
-  const data = text.replace('Exquisite Dining', 'Our Table')
-  const version = { path: 'dining.json', basedOn: 0, data, who: 'Ada Obi' }
-  await database.transaction().execute((transaction) => saveVersion(transaction, version, new Date(0)))
-  expect((await call('GET', 'preview/')).json().preview.missing).toEqual(['Dining page'])
-  await writeFile(join(contentDir, 'dining.json'), data)
-  expect((await call('GET', 'preview/')).json().preview.missing).toEqual([])
-  const removal = { path: 'blog/how-to-book-a-room-for-tonight.md', basedOn: 0, data: null, who: 'Ada Obi' }
-  await database.transaction().execute((transaction) => saveVersion(transaction, removal, new Date(0)))
-  expect((await call('GET', 'preview/')).json().preview.missing).toEqual([
-    'How to book a room, tonight or later',
-  ])
-  time = Date.parse(state.preview.valid_until)
-  expect((await call('GET', 'preview/')).json().preview).toBeNull()
-  time = Date.parse(state.preview.built_at)
-  expect((await call('POST', 'preview/end/')).statusCode).toBe(200)
-  expect(await journal()).toContain('The preview of the site was ended.')
 })

@@ -7,13 +7,11 @@ import { Announcement } from './text'
 interface LinkToShareProps {
   label: string
   link: string
-  /** Adds a button for the device's own ways to share, where it has them, with this title. */
-  title?: string
   /** Further ways, beside the buttons. */
   children?: ReactNode
 }
 
-export function LinkToShare({ label, link, title, children }: LinkToShareProps) {
+export function LinkToShare({ label, link, children }: LinkToShareProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [result, setResult] = useState('')
@@ -39,15 +37,6 @@ export function LinkToShare({ label, link, title, children }: LinkToShareProps) 
         <SmallButton variant="outline" onClick={() => void copy()}>
           Copy the link
         </SmallButton>
-        {title !== undefined && 'share' in navigator && (
-          // Closing the device's dialog rejects.
-          <SmallButton
-            variant="outline"
-            onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
-          >
-            Share
-          </SmallButton>
-        )}
         {children}
         <Announcement>{result}</Announcement>
       </Row>

@@ -20,22 +20,16 @@ export function isUnderWay(rebuild: RebuildState | null | undefined): boolean {
   return rebuild !== null && rebuild !== undefined && UNDER_WAY.some((state) => state === rebuild.state)
 }
 
-interface BuildProgressProps {
-  label: string
-  rebuild: RebuildState
-  note: string
-}
-
-export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
+export function BuildProgress({ rebuild }: { rebuild: RebuildState }) {
   const { state, step, seconds, is_followed } = rebuild
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
-      <Bar aria-label={label} value={position + 1} max={UNDER_WAY.length + 1} />
+      <Bar aria-label="Publishing" value={position + 1} max={UNDER_WAY.length + 1} />
       <p>
         {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
       </p>
-      <Note>{step ?? note}</Note>
+      <Note>{step ?? 'Guests see the earlier pages until these are ready.'}</Note>
       {is_followed && <Note>Another build begins when this one has ended.</Note>}
     </Stack>
   )
@@ -44,16 +38,14 @@ export function BuildProgress({ label, rebuild, note }: BuildProgressProps) {
 /** A file of content/ in what a build says. */
 const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
-/** Says why a build failed, and what to do. `what` begins the sentence, such as "The last preview". */
-export function BuildFailure({ what, rebuild }: { what: string; rebuild: RebuildState }) {
+/** Says why a build failed, and what to do. */
+export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
   const { state, reason, notes } = rebuild
   if (state !== 'failed') return null
   const file = fileIn(reason)
   return (
     <div>
-      <Problem>
-        {what} failed{reason === null ? '.' : `: ${reason}`}
-      </Problem>
+      <Problem>The last publishing failed{reason === null ? '.' : `: ${reason}`}</Problem>
       <Note>
         Guests see the site as it was.{' '}
         {file === undefined ? (
@@ -70,8 +62,8 @@ export function BuildFailure({ what, rebuild }: { what: string; rebuild: Rebuild
 }
 
 /** Messages from the last build that succeeded, for the person who made it. */
-export function BuildNotes({ label, rebuild }: { label: string; rebuild: RebuildState | null }) {
-  return <NoteList label={label} notes={rebuild?.state === 'live' ? rebuild.notes : []} />
+export function BuildNotes({ rebuild }: { rebuild: RebuildState | null }) {
+  return <NoteList label="From the last publishing:" notes={rebuild?.state === 'live' ? rebuild.notes : []} />
 }
 
 function NoteList({ label, notes }: { label: string; notes: readonly string[] }) {

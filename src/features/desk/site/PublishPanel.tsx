@@ -18,7 +18,7 @@ export function PublishPanel({ state, content }: { state: PublishState; content:
       <Announcement as="div">
         <Stack>
           <PublishStatus state={state} />
-          <BuildNotes label="From the last publishing:" rebuild={state.rebuild} />
+          <BuildNotes rebuild={state.rebuild} />
         </Stack>
       </Announcement>
       <Loaded of={content} lines={2}>
@@ -50,7 +50,7 @@ export function SiteStatusPanel() {
       </Loaded>
       {mayPublish && (
         <p>
-          <DeskLink to="/desk/site">Preview, publish and go back</DeskLink>
+          <DeskLink to="/desk/site">Publish and go back</DeskLink>
         </p>
       )}
     </Panel>
@@ -59,13 +59,7 @@ export function SiteStatusPanel() {
 
 function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { state: PublishState }) {
   if (rebuild && isUnderWay(rebuild)) {
-    return (
-      <BuildProgress
-        label="Publishing"
-        rebuild={rebuild}
-        note="Guests see the earlier pages until these are ready."
-      />
-    )
+    return <BuildProgress rebuild={rebuild} />
   }
   return (
     <Stack>
@@ -75,7 +69,7 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
           : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
         {live && <LiveSince live={live} />}
       </p>
-      {rebuild && <BuildFailure what="The last publishing" rebuild={rebuild} />}
+      {rebuild && <BuildFailure rebuild={rebuild} />}
       {!can_publish && (
         <Note>
           This desk cannot publish: run <code>hotel publish</code> on the server.
@@ -126,7 +120,7 @@ function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
               </Note>
             </Head>
             {group === 'removed' && <Note>Removed: publishing takes it off the site.</Note>}
-            {is_draft && <Note>A draft: it is in the preview only, also after publishing.</Note>}
+            {is_draft && <Note>A draft: publishing leaves it out.</Note>}
             <OldTerms of={remarks} />
           </li>
         ))}

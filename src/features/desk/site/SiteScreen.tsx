@@ -6,7 +6,6 @@ import { Columns, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { LOOK_EVERY_MS } from './BuildProgress'
 import { NoticePanel } from './NoticePanel'
-import { PreviewPanel } from './PreviewPanel'
 import { PublishPanel } from './PublishPanel'
 import { ReleasesPanel } from './ReleasesPanel'
 import { SchedulePanel } from './SchedulePanel'
@@ -35,7 +34,6 @@ export function SiteScreen() {
             </Stack>
             <Stack>
               <NoticePanel />
-              <PreviewPanel />
               {state.can_publish && <SchedulePanel state={state} />}
             </Stack>
           </Columns>

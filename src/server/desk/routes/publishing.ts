@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { ConfigError } from '../../../config/config-error'
 import { nameCommands } from '../../../config/own-command'
-import type { DeskRelease, PreviewState, PublishState, RebuildState } from '../../../shared/desk/publishing'
+import type { DeskRelease, PublishState, RebuildState } from '../../../shared/desk/publishing'
 import { readMachineState } from '../../db/machine-state'
 import type { Database } from '../../db/schema'
 import { Conflict, NotFound } from '../../http/errors'
@@ -12,8 +12,7 @@ import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedul
 import { ReleaseError } from '../../releases/description'
 import type { ReleaseStore, StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
-import { listChangedTexts, listMissing } from '../../editor/read-files'
-import { PREVIEW_MS, previewPath } from '../preview-pages'
+import { listChangedTexts } from '../../editor/read-files'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -22,7 +21,7 @@ const IS_BUILDING =
   'The site is being published, which would replace this version. Please go back when it has ended.'
 
 export function publishingRoutes(services: DeskServices) {
-  const { database, now, publishing, preview } = services
+  const { database, now, publishing } = services
   // The entry comes first: without it, as on a full disk, nothing begins.
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
   return {
@@ -48,21 +47,6 @@ export function publishingRoutes(services: DeskServices) {
       const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
       await recordChange(database, actor, cancel, now())
       return readPublishState(services)
-    },
-    'GET preview/': ({ deskOrigin }) => readPreviewState(services, deskOrigin),
-    'POST preview/': async ({ actor, deskOrigin }) => {
-      if (preview === undefined) {
-        throw new Conflict('This desk cannot make a preview; the hotel’s server does.')
-      }
-      await write(actor, journalEntry('site.previewed', 'site'))
-      preview.builder.trigger(`Asked for by ${actor.who}`)
-      return readPreviewState(services, deskOrigin)
-    },
-    'POST preview/end/': async ({ actor, deskOrigin }) => {
-      if ((await preview?.current()) === undefined) throw new Conflict('There is no preview any more.')
-      await write(actor, journalEntry('site.preview_ended', 'site'))
-      await preview?.end()
-      return readPreviewState(services, deskOrigin)
     },
     'GET releases/': () => listReleases(publishing.store),
     'POST releases/:id/use/': async ({ actor, params: { id } }) => {
@@ -133,26 +117,6 @@ async function describeLive(
 ): Promise<NonNullable<PublishState['live']>> {
   const since = await store.liveSince()
   return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
-}
-
-async function readPreviewState(services: DeskServices, deskOrigin: string): Promise<PreviewState> {
-  const { now, preview, deskUrl } = services
-  const current = await preview?.current()
-  const builtAt = current?.description.builtAt ?? ''
-  const validUntil = new Date(Date.parse(builtAt) + PREVIEW_MS)
-  const isOpen = preview !== undefined && current !== undefined && validUntil > now()
-  return {
-    can_preview: preview !== undefined,
-    rebuild: lastBuild(preview?.builder, current, now()),
-    preview: isOpen
-      ? {
-          link: `${deskUrl ?? deskOrigin}${previewPath(preview.secret, current.id, validUntil)}`,
-          built_at: builtAt,
-          valid_until: validUntil.toISOString(),
-          missing: await listMissing(services, current.contentDir),
-        }
-      : null,
-  }
 }
 
 /**

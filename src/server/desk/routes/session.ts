@@ -9,8 +9,7 @@ import { readLink, requestLink, signInWithLink, signInWithPassword } from '../..
 import { Unauthorized } from '../../http/errors'
 import { limitBy, RATE_LIMITS } from '../../http/limits'
 import type { Actor, SignedInPerson } from '../../journal/journal'
-import { readCookie, setCookie } from '../cookies'
-import { SESSION_COOKIE } from '../guard'
+import { readSessionCookie, setSessionCookie } from '../cookies'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -35,9 +34,9 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
 
   async function answerSignedIn(request: Request, reply: FastifyReply, { actor, token }: SignedIn) {
     // The next person at a shared computer takes the place of the last one.
-    const former = readCookie(SESSION_COOKIE, request.headers.cookie, request.deskOrigin)
+    const former = readSessionCookie(request.headers.cookie, request.deskOrigin)
     if (former !== undefined) await signOut(database, former, now())
-    reply.header('set-cookie', setCookie(SESSION_COOKIE, token, request.deskOrigin))
+    reply.header('set-cookie', setSessionCookie(token, request.deskOrigin))
     return describeMe(services, actor)
   }
 
@@ -71,7 +70,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
     },
     'POST sign-out/': async ({ sessionToken, deskOrigin }, reply) => {
       await signOut(database, sessionToken, now())
-      reply.header('set-cookie', setCookie(SESSION_COOKIE, '', deskOrigin))
+      reply.header('set-cookie', setSessionCookie('', deskOrigin))
     },
     'GET me/': ({ actor }) => describeMe(services, actor),
     'GET sessions/': ({ actor, sessionToken }) =>

@@ -14,8 +14,6 @@ export const SITE_ACTIONS = {
   'site.content_saved': (_path, { after }: After<File>) =>
     `${after.label} was saved, version ${after.version}.`,
   'site.content_removed': (_path, { after }: After<File>) => `${after.label} was removed.`,
-  'site.previewed': () => 'A preview of the site was started.',
-  'site.preview_ended': () => 'The preview of the site was ended.',
   'site.publish_scheduled': (_site, { after }: After<Moment>) =>
     `Publishing the site was scheduled for ${momentInWords(after.at)}.`,
   'site.schedule_cancelled': (_site, { before }: Before<Moment>) =>
