@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskPerson } from '../../shared/desk/people'
+import type { DeskPerson, OwnMails } from '../../shared/desk/people'
 import type { Role } from '../../shared/desk/roles'
 import { isSameEmail, normalizeEmail } from '../../shared/email'
 import { foldedWords } from '../../shared/search-words'
@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
-import { endSessions, listActivePeople, listPeopleRows, type PersonRow } from './repository'
+import { endSessions, findPerson, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
 interface NewPerson {
   name: string
@@ -113,10 +113,37 @@ export async function changeEmail(
   return readPerson(database, id)
 }
 
+/** Returns which mails the actor gets. Throws NotFound. */
+export async function readOwnMails(database: Kysely<Database>, { personId }: Actor): Promise<OwnMails> {
+  const person = await findPerson(database, personId ?? '')
+  if (person === undefined) throw new NotFound('This person')
+  const { email, mailed_daily, mailed_at_once } = person
+  return { email, mailed_daily: mailed_daily === 1, mailed_at_once: mailed_at_once === 1 }
+}
+
+export async function changeOwnMails(
+  database: Kysely<Database>,
+  actor: Actor,
+  { mailed_daily, mailed_at_once }: Omit<OwnMails, 'email'>,
+  now: Date,
+): Promise<OwnMails> {
+  const id = actor.personId ?? ''
+  const change = async (transaction: Transaction<Database>) => {
+    const flags = { mailed_daily: mailed_daily ? 1 : 0, mailed_at_once: mailed_at_once ? 1 : 0 } as const
+    await transaction.updateTable('desk_people').set(flags).where('id', '=', id).execute()
+    return journalEntry('person.mails_changed', id, { after: { mailed_daily, mailed_at_once } })
+  }
+  await recordChange(database, actor, change, now)
+  return readOwnMails(database, actor)
+}
+
 /** Returns everybody who has or had access, in the order in which they were invited. */
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)
-  return rows.map(({ password, ...row }) => ({ ...row, has_password: password !== null }))
+  return rows.map(({ password, mailed_daily: _daily, mailed_at_once: _atOnce, ...row }) => ({
+    ...row,
+    has_password: password !== null,
+  }))
 }
 
 /**

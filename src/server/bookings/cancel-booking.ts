@@ -15,6 +15,7 @@ import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
+import { tellOwners } from '../mail/owners'
 import { reservationMail } from '../mail/reservation-mails'
 import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
@@ -120,7 +121,12 @@ export async function endUnused(
   await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const most_kobo = mostRefundKobo(booking, folio, actor.role, order)
-  const refunds = await orderRefunds(trx, actor, booking, { ...order, reason, most_kobo })
+  const refunds = await orderRefunds(trx, actor, booking, {
+    ...order,
+    reason,
+    most_kobo,
+    due_kobo: mostRefundKobo(booking, folio, 'desk', order),
+  })
   await updateBooking(trx, booking, { status, ended_at: now.toISOString() })
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
@@ -155,11 +161,17 @@ export function payBack(
     const { code, status } = booking
     if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
     requireAmount(booking, order.refund_kobo)
-    const most_kobo = mostKoboBack(await listFolio(trx, booking.id), 'paystack', actor.role, status)
+    const folio = await listFolio(trx, booking.id)
+    const most_kobo = mostKoboBack(folio, 'paystack', actor.role, status)
+    const due_kobo = mostKoboBack(folio, 'paystack', 'desk', status)
     if (status === 'expected' && order.refund_kobo > most_kobo) {
       throw new Conflict('Only what was paid too much. To give more back, cancel this booking.')
     }
-    await mailRefunds(trx, await orderRefunds(trx, actor, booking, { ...order, most_kobo }), order.now)
+    await mailRefunds(
+      trx,
+      await orderRefunds(trx, actor, booking, { ...order, most_kobo, due_kobo }),
+      order.now,
+    )
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })
 }
@@ -190,10 +202,11 @@ async function orderRefunds(
   {
     refund_kobo,
     most_kobo,
+    due_kobo,
     domain,
     reason,
     now,
-  }: Omit<RefundOrder, 'stay'> & { reason: string; most_kobo: number },
+  }: Omit<RefundOrder, 'stay'> & { reason: string; most_kobo: number; due_kobo: number },
 ): Promise<OrderedRefund[]> {
   const { id } = booking
   if (refund_kobo === 0) return []
@@ -204,6 +217,9 @@ async function orderRefunds(
     throw new Forbidden(`The policy gives back ${most} at this hour. Only an owner can give back more.`)
   }
   const { who } = actor
+  if (refund_kobo > due_kobo) {
+    await tellOwners(trx, { act: 'refund', who, code: booking.code, kobo: refund_kobo, due_kobo }, now)
+  }
   const refunds: OrderedRefund[] = []
   const payments = await listRefundable(trx, id)
   let restKobo = refund_kobo

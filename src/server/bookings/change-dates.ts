@@ -67,7 +67,8 @@ export function changeDates(
     const days = prices.map((_, index) => dayAfter(arrives_on, index))
     const added = days.filter(isAdded)
     const pricesOfAdded = prices.filter((_, index) => isAdded(dayAfter(arrives_on, index)))
-    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(pricesOfAdded))
+    const asked = { total_kobo, seen_price_kobo }
+    await requirePrice(trx, actor, asked, totalOf(pricesOfAdded), { code, now: step.now })
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       ...voidCharges(charges, 'Other dates'),
       ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({

@@ -8,6 +8,7 @@ import type { Database, RefundTable } from '../db/schema'
 import type { FolioEntryTable, PaidBy } from '../db/stays-schema'
 import { Conflict, Forbidden } from '../http/errors'
 import type { Actor } from '../journal/journal'
+import { tellOwners } from '../mail/owners'
 
 export type FolioEntryRow = Selectable<FolioEntryTable>
 
@@ -64,13 +65,21 @@ export interface AskedPrice {
   seen_price_kobo?: number | undefined
 }
 
-/** Throws as requireSeenPrice does, and a Forbidden when only an owner may set this price. */
-export function requirePrice(
-  { role }: Pick<Actor, 'role'>,
+/**
+ * Tells owners of a price below half of the room's. Throws as requireSeenPrice does, and a Forbidden when only an owner
+ * may set this price.
+ */
+export async function requirePrice(
+  trx: Transaction<Database>,
+  { role, who }: Pick<Actor, 'role' | 'who'>,
   { total_kobo, seen_price_kobo }: AskedPrice,
   priceKobo: number,
-): void {
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
   requireSeenPrice(seen_price_kobo, priceKobo)
+  if (total_kobo * 2 < priceKobo) {
+    await tellOwners(trx, { act: 'price', who, code, kobo: total_kobo, due_kobo: priceKobo }, now)
+  }
   if (total_kobo >= priceKobo || isAllowed(role, 'exceptions')) return
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)
 }

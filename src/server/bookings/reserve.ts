@@ -63,7 +63,7 @@ export async function reserve(
       const paid = payments[index] ?? null
       await claimRoom(trx, booking, { from: arrives_on, until: leaves_on })
       const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
-      requirePrice(actor, price, totalOf(prices))
+      await requirePrice(trx, actor, price, totalOf(prices), { code: booking.code, now })
       await insertBooking(trx, {
         ...guest,
         ...booking,

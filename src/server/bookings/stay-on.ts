@@ -53,7 +53,8 @@ export function stayOn(
     const roomId = await findRoomOfNight(trx, booking, until, today)
     await claimNights(trx, roomId, further, { bookingId: id })
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
-    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(prices))
+    const asked = { total_kobo, seen_price_kobo }
+    await requirePrice(trx, actor, asked, totalOf(prices), { code, now: step.now })
     refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
     await updateBooking(trx, booking, { leaves_on: until })
     await extendHold(trx, id, until)

@@ -9,6 +9,7 @@ import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
+import { tellOwners } from '../mail/owners'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import {
   addToFolio,
@@ -130,6 +131,10 @@ export function refundAtDesk(
       { bookingId: id, who: actor.who, now: step.now },
       refundEntries(folio, { id: entry, amount_kobo, method, text: reason, reference }),
     )
+    const due_kobo = mostKoboBack(folio, method, 'desk')
+    if (amount_kobo > due_kobo) {
+      await tellOwners(trx, { act: 'refund', who: actor.who, code, kobo: amount_kobo, due_kobo }, step.now)
+    }
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })
 }
@@ -192,6 +197,8 @@ export function voidEntry(
         is_fee: credit.is_fee,
       })),
     ])
+    const told = { act: 'void', who: actor.who, code, kobo: amount_kobo, due_kobo: 0 } as const
+    await tellOwners(trx, told, step.now)
     return journalEntry('booking.entry_voided', code, {
       after: { kind, method, amount_kobo, entry: entryId },
     })

@@ -37,7 +37,7 @@ export async function checkInWalkIn(
     const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
     await takeRoomFor(trx, stay, now)
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
-    requirePrice(actor, { total_kobo, seen_price_kobo }, totalOf(prices))
+    await requirePrice(trx, actor, { total_kobo, seen_price_kobo }, totalOf(prices), { code, now })
     refuseMoreThanOwed(payment, total_kobo)
     await insertBooking(trx, {
       ...guest,

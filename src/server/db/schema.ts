@@ -20,7 +20,7 @@ import type {
   UploadedPictureTable,
 } from './rooms-schema'
 import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
-import type { DeskInviteTable, DeskPersonTable, DeskSessionTable } from './people-schema'
+import type { DeskInviteTable, DeskPersonTable, DeskSessionTable, JournalTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same.
@@ -155,6 +155,8 @@ export interface OutboxTable {
     | 'dates-changed'
     | 'arrival-reminder'
     | 'payment-link'
+    | 'owner-day'
+    | 'owner-act'
   dedupe_key: string
   /** With its booking; null for a mail about something else. */
   payment_id: string | null
@@ -178,29 +180,6 @@ export interface SyncStateTable {
   name: string
   watermark: string
   last_ok_at: string | null
-}
-
-/** Holds no guest data. Rows are never changed or deleted. */
-export interface JournalTable {
-  id: string
-  at: string
-  /** The person's name, or the name of the program that acted. */
-  who: string
-  /** Null for the terminal and the server itself. */
-  person_id: string | null
-  via: 'browser' | 'terminal' | 'server'
-  action: string
-  subject: string
-  /** A room's id, a booking's code, a payment's reference, or the id of another row. */
-  subject_id: string
-  room_id: number | null
-  /** The room that a guest left, when that is another one. */
-  from_room_id: number | null
-  /** The code of the booking that the entry is about, also by its payment or refund. */
-  booking_code: string | null
-  /** JSON of the changed values; null where there was nothing before. */
-  before: string | null
-  after: string | null
 }
 
 export interface ReviewDecisionTable {

@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DisputeTable } from '../db/disputes-schema'
 import type { Database } from '../db/schema'
 import { addToOutboxOnce } from '../mail/outbox'
+import { mailOwners } from '../mail/owners'
 import type { PaystackDispute } from '../paystack/disputes'
 
 export type DisputeRow = Selectable<DisputeTable>
@@ -45,7 +46,7 @@ export async function recordDispute(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (inserted === 1n) {
-    if (status !== RESOLVED) await mailOwners(trx, id, 'opened', now)
+    if (status !== RESOLVED) await mailDispute(trx, id, 'opened', now)
     return true
   }
   await trx
@@ -73,27 +74,18 @@ export async function remindOwners(trx: Transaction<Database>, now: Date): Promi
     .where('due_at', '>', now.toISOString())
     .where('due_at', '<=', new Date(now.getTime() + DAY_MS).toISOString())
     .execute()
-  for (const { id } of due) await mailOwners(trx, id, 'due', now)
+  for (const { id } of due) await mailDispute(trx, id, 'due', now)
 }
 
 /** Mails each owner with an address; the desk when no owner has one. */
-async function mailOwners(
+async function mailDispute(
   trx: Transaction<Database>,
   disputeId: string,
   cause: 'opened' | 'due',
   now: Date,
 ): Promise<void> {
-  const owners = await trx
-    .selectFrom('desk_people')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('revoked_at', 'is', null)
-    .where('email', 'is not', null)
-    .execute()
-  const mail = (about: string, payload: Record<string, string>) =>
-    addToOutboxOnce(trx, { kind: 'dispute', about, payload: { disputeId, cause, ...payload } }, now)
-  if (owners.length === 0) await mail(`${disputeId}:${cause}`, {})
-  for (const { id } of owners) await mail(`${disputeId}:${cause}:${id}`, { personId: id })
+  const mail = { kind: 'dispute', about: `${disputeId}:${cause}`, payload: { disputeId, cause } } as const
+  if ((await mailOwners(trx, mail, now)) === 0) await addToOutboxOnce(trx, mail, now)
 }
 
 /** A condition for disputes that wait for the hotel, and not for the bank. */

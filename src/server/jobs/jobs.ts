@@ -16,10 +16,12 @@ import { readHotel } from '../hotel/hotel'
 import { createOutboxWorker } from '../mail/outbox-worker'
 import { remindGuests } from '../mail/arrival-reminders'
 import { writeMorningMail } from '../mail/desk-mails'
+import { writeOwnerMails } from '../mail/owner-mails'
 import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
 import type { Undecided } from '../paystack/http'
-import { countMarksOfLastNight } from '../money/night'
+import { countMarksOfLastNight, readNight } from '../money/night'
+import { readDayMoney } from '../money/sheet'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
 import { createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
@@ -57,6 +59,7 @@ export type JobName =
   | 'disputes'
   | 'mail'
   | 'morning'
+  | 'owners'
   | 'plans'
   | 'reminders'
   | 'publish'
@@ -123,6 +126,10 @@ export async function createJobs({
     transport,
     hotel: () => hotel,
     readToday: readMorning,
+    readDay: async (day) => {
+      const { lines: night, verdict } = await readNight(database, day, now())
+      return { ...(await readDayMoney({ database, domain }, day)), night, verdict }
+    },
     renewLink: (personId) => renewLink(database, personId, now()),
     linkSecret,
     now,
@@ -157,6 +164,7 @@ export async function createJobs({
     { name: 'disputes', intervalMs: 60 * MINUTE_MS, run: disputes },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
     { name: 'plans', intervalMs: MINUTE_MS, run: () => openDueHolds(database, now()) },
+    { name: 'owners', intervalMs: MINUTE_MS, run: () => writeOwnerMails(database, now()) },
     { name: 'reminders', intervalMs: 10 * MINUTE_MS, run: () => remindGuests(database, now()) },
   ]
   if (env.mail.desk !== undefined) {

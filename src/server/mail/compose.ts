@@ -13,6 +13,7 @@ import {
   refundAttention,
   refundFound,
 } from './desk-mails'
+import { type DayForOwners, OWNER_MAILS } from './owner-mails'
 import { disputeNotice, findDispute } from './dispute-notice'
 import { emailChanged, emailCorrection } from './email-correction'
 import {
@@ -21,6 +22,7 @@ import {
   findRoomMove,
   findOpenPaymentFacts,
   findPaymentFacts,
+  idIn,
   isBooked,
   isMoveCurrent,
   isRefundedToCard,
@@ -45,7 +47,7 @@ import { paymentEntered } from './link-mails'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
 import { RESERVATION_MAILS } from './reservation-mails'
-import { askedAbout, guestPageUrl, toGuest } from './wording'
+import { askedAbout, guestPageUrl, toGuest, withDeskLink } from './wording'
 
 type Kind = OutboxTable['kind']
 
@@ -62,6 +64,8 @@ interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'created_
 /** What only the worker that sends has. Without it, these mails cannot be written. */
 export interface MailSources {
   readToday?: ReadToday | undefined
+  /** Returns the money and the night of a business day. */
+  readDay?: ((day: string) => Promise<DayForOwners>) | undefined
   /** Returns the token of a new link for a person of the desk; undefined for somebody without access. */
   renewLink?: ((personId: string) => Promise<string | undefined>) | undefined
   /** Signs guests' links (links/signed-link.ts). Undefined where guests cannot pay. */
@@ -108,6 +112,7 @@ const MAILS: Kinds = {
   'open-payment-overdue': { audience: 'desk', screen: '/desk/money', compose: composeOverdue },
   'contact-message': { audience: 'desk', screen: '/desk/messages', compose: composeMessage },
   morning: { audience: 'desk', screen: '/desk/today', compose: composeMorning },
+  ...OWNER_MAILS,
   'password-reset': { audience: 'person', compose: composePasswordReset },
   'email-correction': { audience: 'guest', compose: correctionMail(emailCorrection) },
   'email-changed': { audience: 'guest', compose: correctionMail(emailChanged) },
@@ -206,12 +211,6 @@ async function composePasswordReset({
   return passwordReset(person.name, person.email, signInLink(idIn(payload, 'origin'), token), hotel)
 }
 
-function withDeskLink(draft: Draft, kindScreen: string, { deskUrl }: Hotel): Draft {
-  if (deskUrl === undefined) return draft
-  const { screen = kindScreen, parts } = draft
-  return { ...draft, parts: [...parts, { label: 'Open it at the desk', url: `${deskUrl}${screen}` }] }
-}
-
 async function composeMessage({ database, payload, hotel }: Source): Promise<Draft> {
   const message = await findMessage(database, idIn(payload, 'messageId'))
   if (message === undefined) throw new MailFailure('EROW')
@@ -232,12 +231,6 @@ async function composeDispute({ database, payload, isDone, hotel }: Source): Pro
   if (payload['personId'] === undefined) return draft
   const owner = await findDeskPerson(database, idIn(payload, 'personId'))
   return owner?.email ? { ...draft, to: toGuest(owner.email, owner.name) } : draft
-}
-
-function idIn(payload: Payload, name: string): string {
-  const id = payload[name]
-  if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
-  return id
 }
 
 function refundAnnounced(payment: PaymentFacts, hotel: Hotel): Draft {

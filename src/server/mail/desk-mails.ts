@@ -151,12 +151,15 @@ const FIRST_HOUR = 7
 /** A server that was down in the morning sends the mail later, but not after noon. */
 const LAST_HOUR = 12
 
+export function isMorning(now: Date): boolean {
+  const hour = Number.parseInt(hotelTime(now.toISOString()), 10)
+  return hour >= FIRST_HOUR && hour < LAST_HOUR
+}
+
 /** Stores the morning mail to the desk once a day, from 7 o'clock in Lagos. */
 export async function writeMorningMail(database: Kysely<Database>, now: Date): Promise<void> {
-  const moment = now.toISOString()
-  const hour = Number.parseInt(hotelTime(moment), 10)
-  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
-  const day = hotelDay(moment)
+  if (!isMorning(now)) return
+  const day = hotelDay(now.toISOString())
   await inTransaction(database, (trx) =>
     addToOutboxOnce(trx, { kind: 'morning', about: day, payload: { day } }, now),
   )
@@ -198,7 +201,7 @@ export function morningMail(
   )
 }
 
-function toList(title: string, items: readonly string[]): Part {
+export function toList(title: string, items: readonly string[]): Part {
   return items.length === 0 ? `${title}: none.` : { title, items }
 }
 

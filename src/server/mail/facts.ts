@@ -204,3 +204,10 @@ export function readPayload(payload: string): Payload {
     throw new MailFailure('EPAYLOAD')
   }
 }
+
+/** Throws a MailFailure when the payload has no such id. */
+export function idIn(payload: Payload, name: string): string {
+  const id = payload[name]
+  if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
+  return id
+}

@@ -211,6 +211,9 @@ async function write(database: Kysely<Database>, row: OutboxRow, hotel: Hotel): 
     const shown = without(EMAIL_CORRECTION_SUBJECT, 'It has a link that changes the address of a booking.')
     return { ...shown, to: 'a new address' }
   }
+  if (row.kind === 'owner-day' || row.kind === 'owner-act') {
+    return { ...without('For an owner', 'Only the owner reads it.'), to: 'an owner' }
+  }
   if (row.kind === 'password-reset') {
     return { ...without(PASSWORD_RESET_SUBJECT, 'It had a link that signs in.'), to: 'one of the staff' }
   }

@@ -109,3 +109,9 @@ export function linkTo({ code, pageUrl: url }: Pick<PaymentFacts, 'code' | 'page
   if (url === undefined) return []
   return [{ label: code === null ? 'See the state of this payment' : 'Open your booking', url }]
 }
+
+export function withDeskLink(draft: Draft, kindScreen: string, { deskUrl }: Hotel): Draft {
+  if (deskUrl === undefined) return draft
+  const { screen = kindScreen, parts } = draft
+  return { ...draft, parts: [...parts, { label: 'Open it at the desk', url: `${deskUrl}${screen}` }] }
+}

@@ -42,11 +42,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
     ...days,
     lines: linesOf(entries),
     totals: { ...sumUp(counted), payments: countedPayments.length + paidHere },
-    by_method: METHODS.flatMap((method) => {
-      const own = counted.filter((entry) => entry.method === method)
-      const { taken_kobo, kept_kobo } = sumUp(own)
-      return own.length === 0 ? [] : [{ method, taken_kobo, kept_kobo }]
-    }),
+    by_method: sumByMethod(counted),
     by_person: sumByPerson(counted),
     ...(in_advance && { in_advance }),
     ...(await compareWithPaystack(services, {
@@ -64,6 +60,16 @@ export async function readMoneyLines(
   days: Days,
 ): Promise<MoneySheet['lines']> {
   return linesOf((await readEntries(books, days)).entries)
+}
+
+/** Returns the lines of one business day, and its sums by method, without asking Paystack. */
+export async function readDayMoney(
+  books: Pick<MoneyServices, 'database' | 'domain'>,
+  day: string,
+): Promise<Pick<MoneySheet, 'lines' | 'by_method'>> {
+  const { entries } = await readEntries(books, { from: day, to: day })
+  const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
+  return { lines: linesOf(entries), by_method: sumByMethod(counted) }
 }
 
 interface DatedEntry {
@@ -128,6 +134,14 @@ function sumUp(entries: readonly Entry[]) {
   const of = (column: Entry['column']) => sumKobo(entries.filter((entry) => entry.column === column))
   const [taken_kobo, refunded_kobo, settled_kobo] = [of('taken'), of('refunded'), of('settled')]
   return { taken_kobo, refunded_kobo, settled_kobo, kept_kobo: taken_kobo - refunded_kobo - settled_kobo }
+}
+
+function sumByMethod(entries: readonly Entry[]): MoneySheet['by_method'] {
+  return METHODS.flatMap((method) => {
+    const own = entries.filter((entry) => entry.method === method)
+    const { taken_kobo, kept_kobo } = sumUp(own)
+    return own.length === 0 ? [] : [{ method, taken_kobo, kept_kobo }]
+  })
 }
 
 function sumByPerson(entries: readonly Entry[]): MoneySheet['by_person'] {

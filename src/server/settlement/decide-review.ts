@@ -119,8 +119,8 @@ async function carryOut(
     const priceNowKobo = totalOf(await readNightPrices(trx, { roomId, ...stay }))
     const priceKobo = validPriceKobo(payment, { roomId, stay, priceNowKobo })
     const { total_kobo = priceKobo, seen_price_kobo } = order
-    requirePrice(actor, { total_kobo, seen_price_kobo }, priceKobo)
     const [id, code] = [randomUUID(), createBookingCode()]
+    await requirePrice(trx, actor, { total_kobo, seen_price_kobo }, priceKobo, { code, now })
     const { arrives_on: from, leaves_on: until } = daysOfChoice(stay)
     await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)
     const feeKobo = paidKobo - payment.requested_kobo

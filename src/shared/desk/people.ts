@@ -89,7 +89,21 @@ export const SESSION_CALLS = {
   'POST sessions/:session/end/': { permission: 'view', answer: Nothing },
 } satisfies Calls
 
+/** The mails to the owner who is signed in. */
+const OwnMailsSchema = Type.Object({
+  email: MaybeText,
+  mailed_daily: Type.Boolean(),
+  mailed_at_once: Type.Boolean(),
+})
+export type OwnMails = Static<typeof OwnMailsSchema>
+
 export const PEOPLE_CALLS = {
+  'GET own-mails/': { permission: 'administration', answer: OwnMailsSchema },
+  'PUT own-mails/': {
+    permission: 'administration',
+    body: bodyOf({ mailed_daily: Type.Boolean(), mailed_at_once: Type.Boolean() }),
+    answer: OwnMailsSchema,
+  },
   'GET people/': { permission: 'administration', answer: Type.Array(DeskPersonSchema) },
   'POST people/': {
     permission: 'administration',

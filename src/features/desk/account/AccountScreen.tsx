@@ -1,14 +1,18 @@
 import { navigate } from 'gatsby'
-import type { DeskSession } from '../../../shared/desk/people'
+import { useState } from 'react'
+import type { DeskSession, OwnMails } from '../../../shared/desk/people'
+import { isAllowed } from '../../../shared/desk/roles'
 import { callDesk, isSignedOut } from '../api/call-desk'
 import { useSession } from '../api/session'
+import { useAction } from '../api/useAction'
 import { type DeskData, useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ROLE_NAMES } from '../labels'
 import { ActionButton } from '../parts/buttons'
+import { ChecksField } from '../parts/fields'
 import { Columns, Head, Panel, Row, Screen, Stack } from '../parts/layout'
-import { LoadedList } from '../parts/Loaded'
-import { Facts, Note, Status } from '../parts/text'
+import { Loaded, LoadedList } from '../parts/Loaded'
+import { Facts, Note, Problem, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
 export function AccountScreen() {
@@ -24,6 +28,7 @@ export function AccountScreen() {
           />
           <Note>A sign-in ends 30 days after its last use.</Note>
         </Panel>
+        {isAllowed(role, 'administration') && <OwnMailsPanel />}
         <Panel title="You">
           <Stack>
             <Facts of={[['Role', ROLE_NAMES[role]]]} />
@@ -36,6 +41,45 @@ export function AccountScreen() {
         </Panel>
       </Columns>
     </Screen>
+  )
+}
+
+function OwnMailsPanel() {
+  const mails = useAnswer('GET own-mails/')
+  return (
+    <Panel title="Mails to you">
+      <Loaded of={mails}>{(own) => <OwnMailsForm key={JSON.stringify(own)} own={own} />}</Loaded>
+    </Panel>
+  )
+}
+
+const MAILS = [
+  ['mailed_daily', 'Each morning: the money of the day before, and what its night left to look at'],
+  ['mailed_at_once', 'At once: a void, more given back than the rule gives, nights far below their price'],
+] as const
+
+function OwnMailsForm({ own }: { own: OwnMails }) {
+  const [wanted, setWanted] = useState(MAILS.flatMap(([name]) => (own[name] ? [name] : [])).join(' '))
+  const save = useAction((text: string) =>
+    callDesk('PUT own-mails/', {
+      mailed_daily: text.includes('mailed_daily'),
+      mailed_at_once: text.includes('mailed_at_once'),
+    }),
+  )
+  return (
+    <Stack>
+      <ChecksField
+        legend={own.email === null ? 'Nothing comes until People has an address of yours' : own.email}
+        name="mails"
+        value={wanted}
+        options={MAILS}
+        onText={(text) => {
+          setWanted(text)
+          void save.run(text)
+        }}
+      />
+      {save.failure && <Problem>{save.failure.problem}</Problem>}
+    </Stack>
   )
 }
 

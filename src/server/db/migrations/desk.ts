@@ -33,6 +33,8 @@ export function deskTables({ kind, integer, suffix }: Dialect): string[] {
       role text not null check (role in ('desk', 'housekeeping', 'marketing', 'owner')),
       email text,
       password text,
+      mailed_daily integer not null default 1 check (mailed_daily in (0, 1)),
+      mailed_at_once integer not null default 1 check (mailed_at_once in (0, 1)),
       created_at text not null,
       revoked_at text
     ) ${suffix}`,

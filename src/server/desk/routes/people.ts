@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { signInLink } from '../../../shared/desk/api'
 import type { Invited } from '../../../shared/desk/people'
 import type { IssuedLink } from '../../access/links'
-import { changeEmail, invite, inviteAgain, listPeople, revokePerson } from '../../access/people'
+import {
+  changeEmail,
+  changeOwnMails,
+  invite,
+  inviteAgain,
+  listPeople,
+  readOwnMails,
+  revokePerson,
+} from '../../access/people'
 import { endSession, listSessions } from '../../access/sessions'
 import { countPerson, erasePerson } from '../../privacy/erase-person'
 import { exportPerson } from '../../privacy/export-person'
@@ -19,6 +27,8 @@ export function peopleRoutes({ database, dataDir, now, deskUrl }: DeskServices) 
     return { person, link: signInLink(deskUrl ?? deskOrigin, token), expires_at }
   }
   return {
+    'GET own-mails/': ({ actor }) => readOwnMails(database, actor),
+    'PUT own-mails/': ({ actor, body }) => changeOwnMails(database, actor, body, now()),
     'GET people/': () => listPeople(database),
     'POST people/': async (request) =>
       describe(await invite(database, request.actor, request.body, now()), request),

@@ -3,6 +3,7 @@ import type { Role } from '../../../shared/desk/roles'
 import type { OutboxTable } from '../../db/schema'
 import type { Actions, After, Change } from './words'
 
+type OwnMails = Record<'mailed_daily' | 'mailed_at_once', boolean>
 type Marked = Pick<DeskMessage, 'state'>
 /** Numbers of rows. */
 type Rows<Name extends string> = After<Record<Name, number>>
@@ -16,6 +17,8 @@ export const PEOPLE_ACTIONS = {
   'person.password_set': () => 'Chose a password.',
   'person.link_requested': () => 'A link for a new password was asked for by mail.',
   'person.email_changed': (person) => `${person}’s e-mail address was changed.`,
+  'person.mails_changed': (_person, { after: { mailed_daily, mailed_at_once } }: After<OwnMails>) =>
+    `Chose mails about each day (${mailed_daily ? 'yes' : 'no'}) and at once about voids, refunds and low prices (${mailed_at_once ? 'yes' : 'no'}).`,
   'person.session_ended': (person) => `${person} was signed out on a device.`,
   'person.revoked': (person) => `${person}’s access to the desk was revoked.`,
   'guest.exported': (_guest, _facts: Rows<'payments' | 'messages'>) => 'A guest’s data were exported.',
