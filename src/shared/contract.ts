@@ -160,6 +160,14 @@ const refundFields = {
   since: Type.String(),
 }
 
+/** The room of a booking, and its business days: of the first night, and of check-out. */
+const BookedDaysSchema = Type.Object({
+  room_id: Type.Integer(),
+  arrives_on: Type.String(),
+  leaves_on: Type.String(),
+})
+export type BookedDays = Static<typeof BookedDaysSchema>
+
 /** The state of a payment, for its payer; `none` for others. Amounts are in naira, times in ISO 8601. */
 export const BookingAnswerSchema = Type.Union([
   Type.Object({
@@ -220,8 +228,8 @@ export const BookingAnswerSchema = Type.Union([
     /** The nights that the payment names; undefined for tonight. */
     stay: Type.Optional(Type.Object({ from: Type.String(), nights: Type.Integer() })),
     invoices,
-    /** It was a booking, which is cancelled. */
-    cancelled: Type.Optional(Type.Literal(true)),
+    /** The booking that it was. */
+    cancelled: Type.Optional(BookedDaysSchema),
     /** Paystack's fee, which does not go back. */
     fee_kept: Type.Optional(Type.Number()),
     /** The room is booked through another payment of this person. */

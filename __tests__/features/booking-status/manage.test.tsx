@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus, changeBooking } from '../../../src/apollo/calls'
+import { askBookingStatus, changeBooking, fetchFreeRooms } from '../../../src/apollo/calls'
 import { keepPayment } from '../../../src/shared/kept-payments'
 import { keepTyped } from '../../../src/shared/kept-typing'
 import { noteServerTime } from '../../../src/shared/server-time'
@@ -11,6 +11,7 @@ jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
   changeBooking: jest.fn(),
+  fetchFreeRooms: jest.fn(),
 }))
 
 const asked = jest.mocked(askBookingStatus)
@@ -19,6 +20,14 @@ const changed = jest.mocked(changeBooking)
 const DETAILS = { phone: '', arrival_time: '', wishes: '', company: 'Obi & Sons', tin: '' }
 const CANCELLATION = { until: '2026-11-22T17:00:00.000Z', refund: 85_000 }
 const OWN = { ...BOOKED, details: DETAILS, cancellation: CANCELLATION }
+const { room_id, arrives_on, leaves_on } = BOOKED
+const CANCELLED = {
+  state: 'refund' as const,
+  cancelled: { room_id, arrives_on, leaves_on },
+  amount: 85_000,
+  refund_state: 'due' as const,
+  since: SINCE,
+}
 const PROOF = { reference: REFERENCE, email: EMAIL }
 const TOKEN = 'LH-7K3M9Q.1795431600.abc'
 
@@ -27,6 +36,7 @@ beforeEach(() => {
   sessionStorage.clear()
   asked.mockReset().mockResolvedValue(OWN)
   changed.mockReset()
+  jest.mocked(fetchFreeRooms).mockResolvedValue([])
   noteServerTime('Sun, 22 Nov 2026 12:00:00 GMT', Date.now())
 })
 
@@ -71,13 +81,7 @@ test('removes the booking, and all that was typed for it, from somebody else’s
 test.each(['a code', 'a link'])('forgets a booking that was found by %s and cancelled', async (way) => {
   keepPayment('booked', KEPT)
   if (way === 'a link') window.history.replaceState(null, '', `/booking#link=${TOKEN}`)
-  asked.mockResolvedValue({
-    state: 'refund',
-    cancelled: true,
-    amount: 85_000,
-    refund_state: 'due',
-    since: SINCE,
-  })
+  asked.mockResolvedValue(CANCELLED)
   if (way === 'a link') show()
   else await find(BOOKED.code)
   await heading('Your refund is being prepared')
@@ -121,17 +125,21 @@ test('names the refund before the cancellation, and shows it afterwards', async 
   expect(
     screen.getByText(/^You can cancel here until 6 pm, Lagos time, on 22 November 2026/),
   ).toHaveTextContent('₦85,000 goes back to the card or account you paid with')
-  changed.mockResolvedValue({
-    state: 'refund',
-    cancelled: true,
-    amount: 85_000,
-    refund_state: 'due',
-    since: SINCE,
-  })
+  changed.mockResolvedValue(CANCELLED)
   press('Cancel and get ₦85,000 back')
   await heading('Your refund is being prepared')
   expect(screen.getByText(/^Your booking is cancelled/)).toBeVisible()
   expect(changed).toHaveBeenCalledWith('cancel', { ...PROOF, refund: 85_000 })
+})
+
+test.each([
+  [true, '/room/1?from=2026-11-22&nights=1'],
+  [false, '/rooms?from=2026-11-22&nights=1'],
+])('leads after a cancellation to the room if it is free (%s), with its nights', async (free, path) => {
+  asked.mockResolvedValue(CANCELLED)
+  jest.mocked(fetchFreeRooms).mockResolvedValue([{ room_id: 1, free, total: 85_000 }])
+  await find()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Book again' })).toHaveAttribute('href', path))
 })
 
 test('says what applies after the hour instead', async () => {

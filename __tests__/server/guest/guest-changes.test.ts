@@ -156,7 +156,7 @@ it('cancels until the hour of the policy, with the refund that it has named, onc
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect((await take('cancel', { reference, refund: FULL })).json()).toMatchObject({
     state: 'refund',
-    cancelled: true,
+    cancelled: { room_id: 1, arrives_on: '2025-11-21', leaves_on: '2025-11-22' },
     amount: FULL,
     refund_state: 'due',
   })

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { Button, ButtonLink } from '../../components/ui/Button'
+import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 import { dropPayment } from '../../shared/kept-payments'
 import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
+import { BookAgain } from './BookAgain'
 import { BookedResult } from './BookedResult'
 import { codeOfLink } from './links'
 import { Papers } from './Papers'
@@ -37,8 +38,13 @@ export function News({
   onNews,
 }: NewsProps) {
   const { code = codeOfLink(question.link ?? ''), reference = code } = { ...question, ...news }
-  const isCancelled =
-    news.state === 'refund' ? news.cancelled : news.state === 'booked' && news.status === 'cancelled'
+  const cancelled =
+    news.state === 'refund'
+      ? news.cancelled
+      : news.state === 'booked' && news.status === 'cancelled'
+        ? news
+        : undefined
+  const isCancelled = cancelled !== undefined
 
   useEffect(() => {
     if (isCancelled) dropPayment('booked', reference)
@@ -68,7 +74,7 @@ export function News({
           <CallOrChat text={paymentQuestion(payment)} />
         </>
       )}
-      {isCancelled && <ButtonLink to="/rooms">Book again</ButtonLink>}
+      {cancelled && <BookAgain {...cancelled} />}
     </ResultPanel>
   )
 }

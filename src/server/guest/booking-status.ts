@@ -161,7 +161,10 @@ function toStatus(
       ...paidBy,
       ...refund,
       stay: keptStay({ arrives_on: facts.paid_from, nights: facts.paid_nights }),
-      ...(status === 'cancelled' && { cancelled: true as const }),
+      ...(status === 'cancelled' &&
+        room_id !== null &&
+        arrives_on !== null &&
+        leaves_on !== null && { cancelled: { room_id, arrives_on, leaves_on } }),
       ...(feeKobo > 0 && { fee_kept: toNaira(feeKobo) }),
       ...(facts.reason === 'paid_twice' && { paid_twice: true as const }),
     }

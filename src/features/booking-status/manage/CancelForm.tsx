@@ -1,5 +1,6 @@
 import { Button } from '../../../components/ui/Button'
-import { STAY, useHotelTime } from '../../../components/ui/useTonight'
+import { useHotelTime } from '../../../components/ui/useHotelTime'
+import { STAY } from '../../../components/ui/useTonight'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
 import { feeText } from '../../../shared/payment-news'
