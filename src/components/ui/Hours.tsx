@@ -27,9 +27,9 @@ export function Hours({ rows }: Queries.HoursFragment) {
 const List = styled.dl`
   div {
     border-bottom: 1px solid ${theme.color.line};
-    ${look.wrap}
-    gap: 0 ${theme.space.three};
-    justify-content: space-between;
+    display: grid;
+    gap: 0 ${theme.space.two};
+    grid-template-columns: minmax(0, 1fr) fit-content(60%);
     padding: ${theme.space.one} 0;
   }
 
@@ -39,5 +39,6 @@ const List = styled.dl`
 
   dd {
     font-variant-numeric: tabular-nums;
+    text-align: right;
   }
 `
