@@ -2,6 +2,7 @@ import { graphql, type HeadProps, navigate, type PageProps } from 'gatsby'
 import { useRooms } from '../apollo/useRooms'
 import { PageHead } from '../components/layout/PageHead'
 import { Button } from '../components/ui/Button'
+import { OpenNow } from '../components/ui/OpenNow'
 import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
 import { useOwnNotes } from '../features/booking/OwnBooking'
@@ -12,6 +13,7 @@ import { Where } from '../features/home/Where'
 import { PoolCarousel } from '../features/pool/PoolCarousel'
 import { RoomsCarousel } from '../features/rooms/RoomsCarousel'
 import { TonightLine } from '../features/rooms/TonightLine'
+import { rowsNamedIn } from '../shared/opening-hours'
 
 type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: number } | null>
 
@@ -40,7 +42,9 @@ export default function HomePage({ data, location }: HomePageProps) {
       </Section>
       <House {...house} />
       <Section $ground="cream">
-        <SectionIntro {...pool} />
+        <SectionIntro {...pool}>
+          <OpenNow rows={rowsNamedIn(pool.heading, data.facilitiesContent.invitation.hours.rows)} />
+        </SectionIntro>
         <PoolCarousel slides={data.poolContent.slides} />
       </Section>
       <Dining {...dining} hours={data.diningContent.invitation.hours} />
@@ -92,6 +96,13 @@ export const query = graphql`
       ...PriceRange
     }
     diningContent: featureContent(slug: { eq: "dining" }) {
+      invitation {
+        hours {
+          ...Hours
+        }
+      }
+    }
+    facilitiesContent: featureContent(slug: { eq: "facilities" }) {
       invitation {
         hours {
           ...Hours

@@ -1,10 +1,19 @@
 /** How far the server's clock is ahead of the browser's; undefined before the first answer. */
 let aheadMs: number | undefined
+const followers = new Set<() => void>()
 
 /** Takes the `Date` header of a live answer, and when it arrived by the browser's clock. */
 export function noteServerTime(date: string | null, cameAt: number): void {
   const sentAt = Date.parse(date ?? '')
-  if (sentAt) aheadMs = sentAt - cameAt
+  if (!sentAt) return
+  aheadMs = sentAt - cameAt
+  for (const follow of followers) follow()
+}
+
+/** Calls back with each new answer. Returns a function that ends it. */
+export function followServerTime(onChange: () => void): () => void {
+  followers.add(onChange)
+  return () => void followers.delete(onChange)
 }
 
 /** Returns the time by the server's clock, because a guest's may be wrong. Undefined before the first answer. */

@@ -3,22 +3,25 @@ import { Columns, Invitation } from '../components/layout/Invitation'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { Hours } from '../components/ui/Hours'
+import { OpenNow } from '../components/ui/OpenNow'
 import { Contained, Opening, Section } from '../components/ui/Section'
 import { Stories, Story } from '../components/ui/Story'
 
 /** The template of /about, /dining and /facilities. Each page has its own content file. */
 export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTemplateQuery>) {
   const { banner, opening, features, menu, invitation } = data.featureContent
+  const hours = invitation.hours.rows
   return (
     <>
       <PageBanner banner={banner} />
       <Section>
         <Contained>
           <Opening>{opening}</Opening>
+          {menu && <OpenNow rows={hours} isNamed />}
         </Contained>
         <Stories>
           {features.map((feature, position) => (
-            <Story key={feature.title} {...feature} position={position} />
+            <Story key={feature.title} {...feature} hours={hours} position={position} />
           ))}
         </Stories>
       </Section>

@@ -4,7 +4,8 @@ import policies from '../../../content/policies.json'
 import roomPage from '../../../content/room-page.json'
 import { type BookedDates, type ChosenDates, stayTerms } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
-import { STAY, useHotelTime } from './useTonight'
+import { useHotelTime } from './useHotelTime'
+import { STAY } from './useTonight'
 
 const TAXES = policies.taxes
 

@@ -26,6 +26,10 @@ export const Opening = styled.p`
   line-height: ${theme.lineHeight.heading};
   max-width: ${theme.width.narrow};
   text-wrap: balance;
+
+  & + p {
+    margin-top: ${theme.space.two};
+  }
 `
 
 /** The small line in capitals above a headline. */

@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby'
 import { css, styled } from 'styled-components'
+import { type OpeningHours, rowsNamedIn } from '../../shared/opening-hours'
 import { look, media, theme } from '../../styles/theme'
+import { OpenNow } from './OpenNow'
 import { LatePicture, Picture } from './Picture'
 
 export const storyPicture = graphql`
@@ -23,6 +25,8 @@ export const story = graphql`
 `
 
 type StoryProps = Queries.StoryFragment & {
+  /** Of the page. A story says whether what its title names is open. */
+  hours: readonly OpeningHours[]
   /** The place on the page, from 0. It decides the layout. */
   position: number
 }
@@ -31,8 +35,9 @@ type StoryProps = Queries.StoryFragment & {
 const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
 type Layout = (typeof LAYOUTS)[number]
 
-export function Story({ picture, alt, title, text, position }: StoryProps) {
+export function Story({ picture, alt, title, text, hours, position }: StoryProps) {
   const layout = LAYOUTS[position % LAYOUTS.length] ?? 'wide'
+  const named = rowsNamedIn(title, hours)
   const Shown = position === 0 ? Picture : LatePicture
   return (
     <Row $layout={layout}>
@@ -46,6 +51,9 @@ export function Story({ picture, alt, title, text, position }: StoryProps) {
       </Crop>
       <Words>
         <Title>{title}</Title>
+        {named.map((row) => (
+          <OpenNow key={row.what} rows={[row]} isNamed={named.length > 1} />
+        ))}
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

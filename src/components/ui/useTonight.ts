@@ -3,9 +3,7 @@ import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
 import { nameTonight } from '../../shared/stay-terms'
-
-const CHECK_EVERY_MS = 20_000
-const MINUTE_MS = 60_000
+import { subscribeToTime, useHotelTime } from './useHotelTime'
 
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
@@ -16,29 +14,10 @@ export const LIMITS: NightLimits = limitsOf({
   daysAhead: (policies as Partial<NightLimits>).daysAhead,
 })
 
-/**
- * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while
- * the clock is not known.
- */
-export function useHotelTime(): number | undefined {
-  return useSyncExternalStore(subscribe, readMinute, () => undefined)
-}
-
-/** A page may stay open past the hours that its words depend on. */
-function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, CHECK_EVERY_MS)
-  return () => clearInterval(timer)
-}
-
-function readMinute(): number | undefined {
-  const now = serverNow()
-  return now === undefined ? undefined : Math.floor(now / MINUTE_MS) * MINUTE_MS
-}
-
 /** Returns the business day of tonight. Undefined when the server's clock is not known. */
 export function useTonightDay(): string | undefined {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToTime,
     () => {
       const now = serverNow()
       return now === undefined ? undefined : businessDay(new Date(now).toISOString())

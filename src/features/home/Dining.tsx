@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { Hours } from '../../components/ui/Hours'
+import { OpenNow } from '../../components/ui/OpenNow'
 import { LatePicture } from '../../components/ui/Picture'
 import { Contained, Eyebrow, Section } from '../../components/ui/Section'
 import { look, media, theme } from '../../styles/theme'
@@ -38,6 +39,7 @@ export function Dining({ eyebrow, heading, text, picture, alt, link, hours }: Di
             <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
             <Heading>{heading}</Heading>
             <p>{text}</p>
+            <OpenNow rows={hours.rows} isNamed />
             <Hours {...hours} />
             <ButtonLink to="/dining">{link}</ButtonLink>
           </Panel>
