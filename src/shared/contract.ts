@@ -10,7 +10,7 @@ import {
   REFERENCE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from './limits'
-import { bookedPolicyFields, NightPricesSchema } from './nights-contract'
+import { BookedDaysSchema, bookedPolicyFields, NightPricesSchema } from './nights-contract'
 import { REFERENCE_PATTERN } from './reference'
 import { fieldsOfRoom, type RoomFacts } from './room-fields'
 
@@ -159,14 +159,6 @@ const refundFields = {
   refund_state: oneOf('due', 'ordered', 'done', 'attention'),
   since: Type.String(),
 }
-
-/** The room of a booking, and its business days: of the first night, and of check-out. */
-const BookedDaysSchema = Type.Object({
-  room_id: Type.Integer(),
-  arrives_on: Type.String(),
-  leaves_on: Type.String(),
-})
-export type BookedDays = Static<typeof BookedDaysSchema>
 
 /** The state of a payment, for its payer; `none` for others. Amounts are in naira, times in ISO 8601. */
 export const BookingAnswerSchema = Type.Union([

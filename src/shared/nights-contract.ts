@@ -17,6 +17,14 @@ export type RoomNights = Static<typeof RoomNightsSchema>
 /** What each night of a booking is charged, in naira. */
 export const NightPricesSchema = Type.Array(Type.Object({ night: Type.String(), price: Type.Number() }))
 
+/** The room of a booking, and its business days: of the first night, and of check-out. */
+export const BookedDaysSchema = Type.Object({
+  room_id: Type.Integer(),
+  arrives_on: Type.String(),
+  leaves_on: Type.String(),
+})
+export type BookedDays = Static<typeof BookedDaysSchema>
+
 /** The rule for cancellations and no-shows under which a booking was made, as in BookedPolicy. */
 export const bookedPolicyFields = {
   cancel_until: Type.Optional(Type.String()),

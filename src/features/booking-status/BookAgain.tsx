@@ -2,7 +2,7 @@ import { useFreeRooms } from '../../apollo/useFreeRooms'
 import { ButtonLink } from '../../components/ui/Button'
 import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
 import { isForSale, withStay } from '../../shared/chosen-stay'
-import type { BookedDays } from '../../shared/contract'
+import type { BookedDays } from '../../shared/nights-contract'
 import { roomPagePath } from '../../shared/paths'
 import { countNights } from '../../shared/stay'
 
