@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
+import { readTyped } from '../../../src/shared/kept-typing'
 
 const MESSAGE = 'Payment completed, but booking failed. Please contact support.'
 const HELP = 'Payment reference: 7-1'
@@ -23,8 +24,16 @@ test('links to WhatsApp with the question, and to the telephone', () => {
       'Message us on WhatsApp',
       'https://wa.me/2348000000100?text=Hello%2C%20my%20payment%207-1%20needs%20a%20look.',
     ],
+    ['Contact form', '/contact'],
     ['Call +234 800 000 0100', 'tel:+2348000000100'],
   ])
+})
+
+test('begins the contact form with the question, and closes', () => {
+  const onClose = showAlert(QUESTION)
+  fireEvent.click(screen.getByRole('link', { name: 'Contact form' }))
+  expect(readTyped('contact')).toEqual({ message: QUESTION })
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('closes when the browser closes its dialog, as Back does on Android', () => {

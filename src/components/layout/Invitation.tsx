@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { look, media, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
-import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
+import { ContactRow, PhoneLink, ChatOrForm } from '../ui/ContactLinks'
 import { Hours } from '../ui/Hours'
 import { Contained, Section } from '../ui/Section'
 
@@ -35,7 +35,7 @@ export function Invitation({ heading, text, wish, hours, next }: Queries.Invitat
             <p>{text}</p>
             <Ways>
               <li>
-                <WhatsAppLink text={wish} />
+                <ChatOrForm text={wish} />
               </li>
               {hotel.phones.map((phone) => (
                 <li key={phone}>

@@ -1,7 +1,9 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
+import hotel from '../../../content/hotel.json'
 import { look, theme } from '../../styles/theme'
 import { ButtonLink } from '../ui/Button'
+import { ContactRow, PhoneLink, WhatsAppLink } from '../ui/ContactLinks'
 import { Contained } from '../ui/Section'
 import { type Banner, PageBanner } from './PageBanner'
 import { usePageTitle } from './PageHead'
@@ -36,6 +38,14 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
         <ButtonLink to="/contact" variant="quiet">
           {ways.contact}
         </ButtonLink>
+        <ContactRow>
+          <li>
+            <PhoneLink isCall />
+          </li>
+          <li>
+            <WhatsAppLink text={hotel.greeting} />
+          </li>
+        </ContactRow>
       </Ways>
     </>
   )

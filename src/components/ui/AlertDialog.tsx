@@ -5,7 +5,7 @@ import { look, theme } from '../../styles/theme'
 import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, stickyFoot, useModal } from './modal'
-import { PhoneLink, WhatsAppLink } from './ContactLinks'
+import { ChatOrForm, PhoneLink } from './ContactLinks'
 
 type AlertDialogProps = AlertContent & { onClose: () => void }
 
@@ -50,7 +50,7 @@ export function AlertDialog({
           )}
           {question && (
             <>
-              <WhatsAppLink text={question} />
+              <ChatOrForm text={question} onLeave={onClose} />
               <PhoneLink isCall />
             </>
           )}

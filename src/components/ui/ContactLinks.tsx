@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
@@ -8,6 +9,7 @@ import {
   phoneLink,
   whatsAppLink,
 } from '../../shared/contact-links'
+import { CONTACT_FORM, keepTyped, readTyped } from '../../shared/kept-typing'
 import { look, theme } from '../../styles/theme'
 
 interface PhoneLinkProps {
@@ -23,7 +25,7 @@ export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: Pho
 
 interface WhatsAppLinkProps {
   /** The text that the chat starts with. The guest can edit it before sending. */
-  text?: string
+  text?: string | undefined
   /** The label, where it says more than the usual words. It must name WhatsApp. */
   children?: ReactNode
 }
@@ -36,6 +38,37 @@ export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: What
     </Block>
   )
 }
+
+interface ChatOrFormProps extends WhatsAppLinkProps {
+  /** Called when the guest goes to the form. */
+  onLeave?: () => void
+}
+
+/** The chat and, for a guest without WhatsApp, the contact form. Both begin with the text. */
+export function ChatOrForm({ text, children, onLeave }: ChatOrFormProps) {
+  function leave() {
+    // What the guest has written himself stays.
+    if (text && !readTyped(CONTACT_FORM)['message']) {
+      keepTyped(CONTACT_FORM, { ...readTyped(CONTACT_FORM), message: text })
+    }
+    onLeave?.()
+  }
+
+  return (
+    <Pair>
+      <WhatsAppLink text={text}>{children}</WhatsAppLink>
+      <Link to="/contact" onClick={leave}>
+        Contact form
+      </Link>
+    </Pair>
+  )
+}
+
+const Pair = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.three};
+`
 
 /* As a block the link is as tall as its line and easier to tap. */
 const Block = styled.a`
@@ -78,7 +111,7 @@ export function CallOrChat({ text }: { text: string }) {
         <PhoneLink isCall />
       </li>
       <li>
-        <WhatsAppLink text={text} />
+        <ChatOrForm text={text} />
       </li>
     </ContactRow>
   )

@@ -7,18 +7,17 @@ import { Button } from '../../components/ui/Button'
 import { Field } from '../../components/ui/Field'
 import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
-import { WhatsAppLink } from '../../components/ui/ContactLinks'
+import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { hasOwnServer } from '../../config/own-server'
 import { TRAP_FIELD } from '../../shared/contact-form'
 import type { ContactMessage } from '../../shared/contract'
 import { mailLink } from '../../shared/contact-links'
-import { keepTyped } from '../../shared/kept-typing'
+import { CONTACT_FORM, keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
 import { look, theme } from '../../styles/theme'
 
-const FORM = 'contact'
 /** The fields that guests fill in, without the trap. */
 const FIELDS = ['name', 'email', 'message']
 
@@ -35,7 +34,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
   const element = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState('')
   const { state, isSending, errors, send } = useSending(sendMessage)
-  useKeptTyping(element, FORM, FIELDS)
+  useKeptTyping(element, CONTACT_FORM, FIELDS)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -53,7 +52,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     setWritten(message.message)
     if ((await send(message)) === undefined) return
     form.reset()
-    keepTyped(FORM)
+    keepTyped(CONTACT_FORM)
   }
 
   return (
@@ -127,7 +126,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           <Advice>{state.message}</Advice>
           {/* The chat opens with what the guest wrote. */}
           <Other ref={showWhole}>
-            <WhatsAppLink text={written} />
+            <PhoneLink isCall /> <WhatsAppLink text={written} />
           </Other>
         </>
       )}
@@ -193,6 +192,8 @@ const Advice = styled.p`
 `
 
 const Other = styled.p`
+  ${look.wrap}
+  gap: 0 ${theme.space.three};
   line-height: ${theme.touchTarget};
 `
 

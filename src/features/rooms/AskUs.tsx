@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { CallOrChat, PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { CallOrChat, PhoneLink, ChatOrForm } from '../../components/ui/ContactLinks'
 import { look, media, theme } from '../../styles/theme'
 
 export const askCard = graphql`
@@ -23,7 +23,7 @@ export function AskCard({ heading, text, cards }: AskCardProps) {
       <Heading>{heading}</Heading>
       <p>{text}</p>
       <p>
-        <WhatsAppLink text={hotel.greeting} />
+        <ChatOrForm text={hotel.greeting} />
       </p>
       <p>
         <PhoneLink isCall />

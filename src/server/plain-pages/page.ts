@@ -102,7 +102,8 @@ export function renderPage(
         <footer>
           <nav aria-label="Contact">
             ${hotel.phones.slice(0, 1).map((phone) => html`<a href="${phoneLink(phone)}">Call ${phone}</a>`)}
-            <a href="${chat}">Message us on WhatsApp</a> <a href="mailto:${hotel.email}">${hotel.email}</a>
+            <a href="${chat}">Message us on WhatsApp</a> <a href="/contact">Contact form</a>
+            <a href="mailto:${hotel.email}">${hotel.email}</a>
           </nav>
           <p>${hotel.address.join(', ')}</p>
         </footer>

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { ConnectionStatus } from '../../../../src/components/layout/connection/ConnectionStatus'
+import { AlertProvider } from '../../../../src/components/ui/Alert'
 import { beginWait } from '../../../../src/shared/waits'
 import { setOnline } from '../../../support/line'
 
@@ -18,7 +19,7 @@ function waitLong(): () => void {
 }
 
 test('shows nothing for a short wait', () => {
-  render(<ConnectionStatus isInDialog={false} />)
+  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
   const endWait = beginWait()
   act(() => void jest.advanceTimersByTime(2_900))
   endWait()
@@ -27,16 +28,17 @@ test('shows nothing for a short wait', () => {
 })
 
 test('shows that the guest is offline, and nothing otherwise', () => {
-  render(<ConnectionStatus isInDialog={false} />)
+  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)
   expect(status()).toHaveTextContent(/^You are offline\./)
+  expect(screen.getByRole('link', { name: 'Call +234 800 000 0100' })).toBeInTheDocument()
   setOnline(true)
   expect(status()).toBeEmptyDOMElement()
 })
 
 test('shows a long wait, but offline only that', () => {
-  render(<ConnectionStatus isInDialog={false} />)
+  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
   const endWait = waitLong()
   expect(status()).toHaveTextContent('Still loading. No need to tap again.')
   setOnline(false)
@@ -47,7 +49,7 @@ test('shows a long wait, but offline only that', () => {
 })
 
 test('shows in a dialog only that the guest is offline', () => {
-  render(<ConnectionStatus isInDialog />)
+  render(<ConnectionStatus isInDialog />, { wrapper: AlertProvider })
   const endWait = waitLong()
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)

@@ -12,19 +12,20 @@ const FAILED = { status: 'error' } as object
 const load = jest.fn<Promise<object | undefined>, [string]>()
 const openDocument = jest.fn()
 const probe = jest.fn()
+const onOffline = jest.fn()
 let loader: PageLoader
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   jest.useFakeTimers()
-  for (const mock of [load, openDocument, probe]) mock.mockReset()
+  for (const mock of [load, openDocument, probe, onOffline]) mock.mockReset()
   load.mockResolvedValue(PAGE)
   probe.mockResolvedValue({})
   Object.assign(globalThis, { fetch: probe })
   Object.assign(window, { ___webpackCompilationHash: 'abc' })
   loader = { loadPage: load, loadPageSync: () => undefined }
-  makeNavigationResilient(loader, openDocument)
+  makeNavigationResilient(loader, onOffline, openDocument)
 })
 
 afterEach(() => jest.useRealTimers())
@@ -57,6 +58,15 @@ describe('a chosen page', () => {
     expect(openDocument.mock.calls).toEqual([['http://localhost/booking?reference=7-1']])
     // Gatsby would open the document by itself, without the query.
     expect(given).not.toHaveBeenCalled()
+  })
+
+  it('is said to need a connection when there is none', async () => {
+    setOnline(false)
+    void loader.loadPage('/rooms')
+    expect(onOffline).toHaveBeenCalledTimes(1)
+    setOnline(true)
+    await loader.loadPage('/rooms')
+    expect(onOffline).toHaveBeenCalledTimes(1)
   })
 
   it('is opened as a document after twenty seconds without an answer', async () => {

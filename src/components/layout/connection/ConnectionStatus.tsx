@@ -2,6 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { look, media, theme } from '../../../styles/theme'
 import { followWaits, isWaitingLong } from '../../../shared/waits'
+import { useAlert } from '../../ui/Alert'
+import { PhoneLink } from '../../ui/ContactLinks'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
 /**
@@ -10,12 +12,21 @@ import { makeNavigationResilient, type PageLoader } from './resilient-navigation
  * so it shows one line of its own at its lower edge.
  */
 export function ConnectionStatus({ isInDialog }: { isInDialog: boolean }) {
+  const showAlert = useAlert()
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
   useEffect(() => {
     const loader: PageLoader | undefined = Reflect.get(window, '___loader')
-    if (loader) makeNavigationResilient(loader)
-  }, [])
+    if (!loader) return
+    makeNavigationResilient(loader, () =>
+      showAlert({
+        message: 'You are offline.',
+        help: 'The page opens when you are connected again. You can call us now.',
+        about: 'offline',
+        more: <PhoneLink isCall />,
+      }),
+    )
+  }, [showAlert])
 
   const strip = useRef<HTMLOutputElement>(null)
   useEffect(() => {
@@ -28,7 +39,12 @@ export function ConnectionStatus({ isInDialog }: { isInDialog: boolean }) {
   }, [line])
 
   if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
-  return <Strip ref={strip}>{WORDS[line]}</Strip>
+  return (
+    <Strip ref={strip}>
+      {WORDS[line]}
+      {line === 'offline' && <PhoneLink isCall />}
+    </Strip>
+  )
 }
 
 /** `offline`: the browser knows that it has no connection. `waiting`: the guest waits for an answer. */
@@ -49,7 +65,7 @@ function followLine(onChange: () => void): () => void {
 
 const WORDS = {
   good: '',
-  offline: 'You are offline. This page will update when you are connected again.',
+  offline: 'You are offline. This page will update when you are connected again. ',
   waiting: 'Still loading. No need to tap again.',
 }
 

@@ -27,9 +27,14 @@ const LOOK_AGAIN_AFTER_MS = 500
  * page as a document at once. Offline, the guest would see the browser's error page, and an alert about a payment
  * would be lost. So this patch waits until the server can be reached, no alert is open and no payment is under
  * way. A page that arrives late is dropped when the guest has gone elsewhere. Gatsby also loads a page's data
- * again for each query string, on which the data of our pages do not depend. Patches a loader once.
+ * again for each query string, on which the data of our pages do not depend. Patches a loader once. `onOffline` is
+ * called when the guest has chosen a page that cannot come without a connection.
  */
-export function makeNavigationResilient(loader: PageLoader, openDocument = openInWindow): void {
+export function makeNavigationResilient(
+  loader: PageLoader,
+  onOffline: () => void,
+  openDocument = openInWindow,
+): void {
   if (loader.isResilient) return
   loader.isResilient = true
   const { loadPage, loadPageSync } = loader
@@ -42,6 +47,7 @@ export function makeNavigationResilient(loader: PageLoader, openDocument = openI
     last += 1
     const own = last
     const { pathname } = window.location
+    if (!navigator.onLine && !loader.loadPageSync(path)) onOffline()
     const isWanted = () => own === last && window.location.pathname === pathname
     endWait?.()
     endWait = beginWait()

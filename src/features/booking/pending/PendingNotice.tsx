@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { type ShowAlert, useAlert } from '../../../components/ui/Alert'
-import { WhatsAppLink } from '../../../components/ui/ContactLinks'
+import { ChatOrForm } from '../../../components/ui/ContactLinks'
 import { keepHeight } from '../../../components/ui/keep-height'
 import { useAnnounced } from '../../../components/ui/useAnnounced'
 import { look, media, theme } from '../../../styles/theme'
@@ -84,7 +84,7 @@ function Notice({ payments }: { payments: readonly PendingBooking[] }) {
           <b>{reference}</b>
           {stay && <span>{nameChoice(stay)}</span>}
           <Link to={bookingPagePath(reference)}>{toPayment.charged}</Link>
-          <WhatsAppLink text={paymentProblem(reference, undefined, stay)} />
+          <ChatOrForm text={paymentProblem(reference, undefined, stay)} />
         </p>
       ))}
     </Strip>

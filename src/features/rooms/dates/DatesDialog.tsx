@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import type { AskedNights } from '../../../apollo/useRoomNights'
+import type { AskedNights, KnownNights } from '../../../apollo/useRoomNights'
 import { Button } from '../../../components/ui/Button'
-import { WhatsAppLink } from '../../../components/ui/ContactLinks'
+import { ChatOrForm } from '../../../components/ui/ContactLinks'
 import { Dialog } from '../../../components/ui/Dialog'
 import { FieldLabel, Input } from '../../../components/ui/field-look'
 import { stickyFoot } from '../../../components/ui/modal'
@@ -14,7 +14,7 @@ import { formatNaira } from '../../../shared/money'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { look, media, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
-import { findStay, lastDeparture } from './known-nights'
+import { findStay, firstFree, lastDeparture } from './known-nights'
 import { NightsCalendar } from './NightsCalendar'
 
 interface DatesDialogProps {
@@ -31,7 +31,9 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   const { known, status, ask } = nights
   const [arrival, setArrival] = useState(chosen?.from)
   const [count, setCount] = useState(chosen?.nights)
-  const [month, setMonth] = useState(chosen?.from ?? tonight)
+  const [turned, setMonth] = useState(chosen?.from)
+  // A phone shows one month: one with a night that can be chosen, also on the last day of a month.
+  const month = turned ?? firstKnownFree(known, dayAfter(tonight, 1), dayAfter(tonight, LIMITS.daysAhead))
   const ids = { arrival: useId(), nights: useId(), result: useId() }
 
   const stay = arrival !== undefined && count !== undefined ? { from: arrival, nights: count } : undefined
@@ -122,7 +124,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
             {(status === 'failing' || status === 'missing') && (
               <span>
                 The calendar has not loaded{status === 'failing' && ' yet. We keep trying'}.{' '}
-                <WhatsAppLink text={`Hello, when is the ${room.name} available?`} />
+                <ChatOrForm text={`Hello, when is the ${room.name} available?`} />
               </span>
             )}
           </Result>
@@ -133,6 +135,13 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
       </form>
     </Dialog>
   )
+}
+
+/** Returns the first night that is free, or of which nothing is known yet. */
+function firstKnownFree(known: KnownNights, from: string, last: string): string {
+  const found = firstFree(known, from)
+  const day = 'night' in found ? found.night.night : found.unknownFrom
+  return day < last ? day : from
 }
 
 const Fields = styled.div`

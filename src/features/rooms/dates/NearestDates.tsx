@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button, ButtonLink } from '../../../components/ui/Button'
-import { WhatsAppLink } from '../../../components/ui/ContactLinks'
+import { ChatOrForm } from '../../../components/ui/ContactLinks'
 import { LIMITS } from '../../../components/ui/useTonight'
 import { type ChosenStay, nameChoice, withStay } from '../../../shared/chosen-stay'
 import { dayInWords } from '../../../shared/day-in-words'
@@ -78,7 +78,7 @@ export function MessageUs({ room, stay }: { room: ShownRoom; stay: ChosenStay })
     <Rows>
       <p>For other dates than tonight, message us: we answer at any hour.</p>
       <p>
-        <WhatsAppLink text={`Hello, is the ${room.name} available: ${nameChoice(stay)}?`} />
+        <ChatOrForm text={`Hello, is the ${room.name} available: ${nameChoice(stay)}?`} />
       </p>
     </Rows>
   )
