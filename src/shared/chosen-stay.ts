@@ -52,6 +52,22 @@ export function parseChosenStay(
   return isSold ? stay : undefined
 }
 
+/** Returns the nights that the hotel sells and that are nearest to those in the query of an address. */
+export function nearestForSale(
+  query: string,
+  { maxNights, daysAhead }: NightLimits,
+  tonight: string,
+): ChosenStay {
+  const fields = new URLSearchParams(query)
+  const from = fields.get('from') ?? ''
+  const last = dayAfter(tonight, daysAhead)
+  const nights = Math.trunc(Number(fields.get('nights'))) || 1
+  return {
+    from: !isDay(from) || from < tonight ? tonight : from > last ? last : from,
+    nights: Math.min(Math.max(nights, 1), maxNights),
+  }
+}
+
 /** True for nights that the hotel sells on the site: from tonight to its horizon, and not too many. */
 export function isForSale(
   { from, nights }: ChosenStay,

@@ -2,8 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { FootBar } from '../../../src/features/rooms/FootBar'
-import { showLive } from '../../../src/features/rooms/shown-room'
-import { liveRoom } from '../../support/hotel-rooms'
 
 /** Returns a function that says whether the form is reached. */
 function fakeObserver() {
@@ -21,14 +19,13 @@ function fakeObserver() {
   }
 }
 
-function openBar(available = true) {
+function openBar(isBookable = true) {
   const formIsReached = fakeObserver()
   const form = createRef<HTMLDivElement>()
-  const room = showLive(liveRoom(7, { available }), null)
   const view = render(
     <>
       <div ref={form} tabIndex={-1} data-form />
-      <FootBar room={room} isTonight form={form} />
+      <FootBar question="Is it quiet?" isBookable={isBookable} price={70_000} form={form} />
     </>,
   )
   return { formIsReached, ...view }

@@ -2,19 +2,20 @@ import { graphql } from 'gatsby'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { ButtonAnchor, ButtonLink } from '../../components/ui/Button'
-import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { PhoneLink, ChatOrForm } from '../../components/ui/ContactLinks'
 import { Price } from '../../components/ui/Price'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
+import { useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
-import type { StayOffer } from '../../shared/chosen-stay'
+import { nameChoice, type StayOffer } from '../../shared/chosen-stay'
 import { BOOK_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
-import type { DateWish } from './dates/useDateWish'
+import { type DateWish, stayOf } from './dates/useDateWish'
 import { loadDates, When } from './dates/When'
 import { FormPlaceholder } from './FormPlaceholder'
 import { OtherRooms } from './OtherRooms'
-import type { ShownRoom } from './shown-room'
+import type { ShownRoom, WantedNights } from './shown-room'
 
 export const bookingPanel = graphql`
   fragment BookingPanel on BookingContent {
@@ -50,12 +51,14 @@ interface BookingPanelProps {
   isAskingForDates: boolean
   /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
+  onOffer: (offer: WantedNights) => void
   /** Undefined while the live room is not known. */
   renderForm: RenderForm | undefined
 }
 
 /** The box around the booking form. On a wide screen it stays in view beside the room. */
-export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderForm }: BookingPanelProps) {
+export function BookingPanel(props: BookingPanelProps) {
+  const { copy, room, wish, isAskingForDates, own, onOffer, renderForm } = props
   const { heading, occupied, withoutScript } = copy
   const [isOpen, setChoosing] = useState<boolean>()
   const isChoosing = isOpen ?? isAskingForDates
@@ -70,7 +73,9 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
 
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
-      <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
+      <Title>
+        {isTaken && isNeverFree ? 'Not available' : isOccupied ? (own ?? occupied).heading : heading}
+      </Title>
       {hasOwnServer && (
         <When room={room} wish={wish} isNeverFree={isNeverFree} onOther={() => setChoosing(true)} />
       )}
@@ -83,7 +88,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
         {isTaken && <p>This room is currently occupied.</p>}
         {dates && room && renderForm ? (
           <dates.RoomDates
-            {...{ room, wish, own, isAskingForDates, isChoosing, renderForm }}
+            {...{ room, wish, own, isAskingForDates, isChoosing, onOffer, renderForm }}
             onChoosing={setChoosing}
             onNeverFree={() => setNeverFree(true)}
           />
@@ -91,7 +96,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
           isTaken && hasOwnServer && <NextFreePlace />
         )}
         {form}
-        {isTaken && room && <Occupied copy={occupied} room={room} />}
+        {isTaken && room && <Occupied copy={occupied} room={room} isNeverFree={isNeverFree} />}
         {isOccupied && own?.content}
         {!isTonight && !(dates && renderForm) && (
           <PriceLine $isTonight={false}>
@@ -99,7 +104,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
           </PriceLine>
         )}
         {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
-          <FormPlaceholder roomId={room?.id} stay={wish === 'unsold' ? undefined : wish} />
+          <FormPlaceholder roomId={room?.id} stay={stayOf(wish)} />
         )}
       </Rest>
       <noscript>
@@ -115,7 +120,7 @@ export function BookingPanel({ copy, room, wish, isAskingForDates, own, renderFo
             <PhoneLink />
           </p>
           <p>
-            <WhatsAppLink text={`Hello, I would like to book ${name}.`}>{occupied.ask}</WhatsAppLink>
+            <ChatOrForm text={`Hello, I would like to book ${name}.`}>{occupied.ask}</ChatOrForm>
           </p>
         </Rest>
       </noscript>
@@ -127,13 +132,23 @@ function nameOf(room: ShownRoom | undefined): string {
   return room ? `the ${room.name}` : 'a room'
 }
 
-function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied']; room: ShownRoom }) {
+interface OccupiedProps {
+  copy: Queries.BookingPanelFragment['occupied']
+  room: ShownRoom
+  isNeverFree: boolean
+}
+
+function Occupied({ copy, room, isNeverFree }: OccupiedProps) {
+  const tonight = useTonightDay()
+  const dates = tonight === undefined ? 'tonight' : nameChoice({ from: tonight, nights: 1 })
   return (
     <>
       <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
-      <p>{copy.text}</p>
+      {!isNeverFree && <p>{copy.text}</p>}
       <p>
-        <WhatsAppLink text={`Hello, when will ${nameOf(room)} be free again?`}>{copy.ask}</WhatsAppLink>
+        <ChatOrForm text={`Hello, I am looking for a room like ${nameOf(room)}: ${dates}.`}>
+          {copy.ask}
+        </ChatOrForm>
       </p>
       <OtherRooms heading={copy.freeNow} room={room}>
         <p>{copy.noneFree}</p>

@@ -7,8 +7,6 @@ import { formatNaira } from '../../shared/money'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { keepHeight } from '../../components/ui/keep-height'
 import { look, media, theme } from '../../styles/theme'
-import { questionAbout } from './RoomExtras'
-import type { ShownRoom } from './shown-room'
 
 /** The form is reached when its box begins in the upper half of the screen, or above it: a guest may jump past the form. */
 const REACHED = '99999px 0px -50%'
@@ -16,14 +14,16 @@ const REACHED = '99999px 0px -50%'
 const ownHeight = keepHeight('--foot-bar')
 
 interface FootBarProps {
-  room: ShownRoom
-  /** False when the form is for other nights. */
-  isTonight: boolean
+  /** The text that the guest's chat starts with. */
+  question: string
+  isBookable: boolean
+  /** In naira, of what the form is for; undefined while it is not known. */
+  price: number | undefined
   form: RefObject<HTMLElement | null>
 }
 
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
-export function FootBar({ room, isTonight, form }: FootBarProps) {
+export function FootBar({ question, isBookable, price, form }: FootBarProps) {
   const isShown = useIsBelow(form)
   if (!isShown) return null
 
@@ -34,11 +34,9 @@ export function FootBar({ room, isTonight, form }: FootBarProps) {
 
   return (
     <Bar ref={ownHeight} aria-label="Book or ask">
-      <WhatsAppLink text={questionAbout(room.name)}>WhatsApp</WhatsAppLink>
+      <WhatsAppLink text={question}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
-      {(room.availability === 'available' || !isTonight) && (
-        <Button onClick={goToForm}>Book {isTonight && formatNaira(room.price)}</Button>
-      )}
+      {isBookable && <Button onClick={goToForm}>Book {price !== undefined && formatNaira(price)}</Button>}
     </Bar>
   )
 }

@@ -6,19 +6,19 @@ import { Contained, Section } from '../../components/ui/Section'
 import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
-import { withStay } from '../../shared/chosen-stay'
+import { chosenStayQuery, withStay } from '../../shared/chosen-stay'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom, type RenderForm } from './BookingPanel'
-import type { DateWish } from './dates/useDateWish'
+import { type DateWish, stayOf } from './dates/useDateWish'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
 import { OtherRooms } from './OtherRooms'
 import { RoomAmenities } from './RoomAmenities'
-import { RoomExtras } from './RoomExtras'
+import { questionAbout, RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import { RoomPictures } from './RoomPictures'
-import type { ShownRoom } from './shown-room'
+import type { ShownRoom, WantedNights } from './shown-room'
 
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
@@ -49,6 +49,9 @@ export function RoomDetails(props: RoomDetailsProps) {
   const [openIndex, setOpenIndex] = useState<number>()
   const further = more?.furtherPictures ?? []
   const isLive = room !== undefined && room.availability !== 'loading'
+  const stay = stayOf(wish)
+  const [offer, setOffer] = useState<WantedNights>()
+  const wanted = stay && { nights: stay.nights, ...(offer?.query === chosenStayQuery(stay) && offer) }
   const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
@@ -64,13 +67,18 @@ export function RoomDetails(props: RoomDetailsProps) {
           <Words>
             <div>
               {room ? <Name>{room.name}</Name> : <NamePlace />}
-              <RoomFactList room={room} isOwn={own?.isBooked ?? false} isTonight={wish === undefined} />
+              <RoomFactList
+                room={room}
+                isOwn={own?.isBooked ?? false}
+                isTonight={wish === undefined}
+                wanted={wanted}
+              />
             </div>
             <PictureStrip pictures={further} onOpen={openFurther} />
             {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
             <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
-              <Link to={withStay('/rooms', typeof wish === 'object' ? wish : undefined)}>All rooms</Link>
+              <Link to={withStay('/rooms', stay)}>All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
               {room && (
                 <Share text={`The ${room.name} at ${hotel.name}`} path={roomPagePath(room.id)}>
@@ -80,10 +88,14 @@ export function RoomDetails(props: RoomDetailsProps) {
             </Links>
           </Words>
           <Side ref={formPlace} tabIndex={-1}>
-            <BookingPanel {...{ room, wish, isAskingForDates, own, renderForm }} copy={copy.booking} />
+            <BookingPanel
+              {...{ room, wish, isAskingForDates, own, renderForm }}
+              copy={copy.booking}
+              onOffer={setOffer}
+            />
           </Side>
           <PictureMosaic pictures={further} onOpen={openFurther} />
-          <RoomExtras copy={copy} roomName={room?.name} />
+          <RoomExtras copy={copy} roomName={room?.name} stay={stay} />
         </Columns>
       </Contained>
       {room && wish === undefined && room.availability !== 'occupied' && (
@@ -95,7 +107,14 @@ export function RoomDetails(props: RoomDetailsProps) {
           </Contained>
         </Others>
       )}
-      {room && isLive && <FootBar room={room} isTonight={wish === undefined} form={formPlace} />}
+      {room && isLive && (
+        <FootBar
+          question={questionAbout(room.name, stay)}
+          isBookable={wish !== undefined || room.availability === 'available'}
+          price={wish ? wanted?.total : room.price}
+          form={formPlace}
+        />
+      )}
     </article>
   )
 }

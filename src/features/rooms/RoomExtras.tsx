@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
-import { DirectionsLink, WhatsAppLink } from '../../components/ui/ContactLinks'
+import { DirectionsLink, ChatOrForm } from '../../components/ui/ContactLinks'
+import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import { look, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`
@@ -16,9 +17,11 @@ export const roomExtras = graphql`
 interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
+  /** The chosen nights. */
+  stay: ChosenStay | undefined
 }
 
-export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
+export function RoomExtras({ copy, roomName, stay }: RoomExtrasProps) {
   return (
     <Extras>
       {copy.lists.map(({ heading, items }) => (
@@ -32,15 +35,16 @@ export function RoomExtras({ copy, roomName }: RoomExtrasProps) {
         </div>
       ))}
       <Ask>
-        <WhatsAppLink text={questionAbout(roomName)}>{copy.ask}</WhatsAppLink>
+        <ChatOrForm text={questionAbout(roomName, stay)}>{copy.ask}</ChatOrForm>
         <DirectionsLink />
       </Ask>
     </Extras>
   )
 }
 
-export function questionAbout(roomName: string | undefined): string {
-  return `Hello, I have a question about ${roomName === undefined ? 'a room' : `the ${roomName}`}.`
+export function questionAbout(roomName: string | undefined, stay: ChosenStay | undefined): string {
+  const room = roomName === undefined ? 'a room' : `the ${roomName}`
+  return `Hello, I have a question about ${room}${stay ? `: ${nameChoice(stay)}` : ''}.`
 }
 
 const Extras = styled.div`

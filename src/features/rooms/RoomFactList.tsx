@@ -6,7 +6,8 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
-import type { ShownRoom } from './shown-room'
+import { nightsInWords } from '../../shared/day-in-words'
+import type { ShownRoom, WantedNights } from './shown-room'
 
 export const roomFactList = graphql`
   fragment RoomFactList on HotelRoom {
@@ -21,15 +22,23 @@ interface RoomFactListProps {
   isOwn: boolean
   /** False while the guest looks at other nights, for which the room may be free or not. */
   isTonight: boolean
+  /** The chosen nights: `total` is undefined while it is not known. */
+  wanted: ({ nights: number } & Partial<WantedNights>) | undefined
 }
 
-export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
+export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListProps) {
   if (!room) return <Skeleton size="badge" width={60} />
   return (
     <List>
       <Fact term="Price">
-        <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
-        <Price naira={room.price} />
+        {wanted ? (
+          <PriceOfNights {...wanted} />
+        ) : (
+          <>
+            <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
+            <Price naira={room.price} />
+          </>
+        )}
       </Fact>
       <Fact term="Size">{room.size}</Fact>
       <Fact term="Max people">up to {room.max_people}</Fact>
@@ -39,6 +48,16 @@ export function RoomFactList({ room, isOwn, isTonight }: RoomFactListProps) {
         </Fact>
       )}
     </List>
+  )
+}
+
+function PriceOfNights({ nights, total, isSold }: NonNullable<RoomFactListProps['wanted']>) {
+  if (isSold) return 'Taken on these nights'
+  if (total === undefined) return <Skeleton size="title" width={100} />
+  return (
+    <>
+      <Price naira={total} /> for {nightsInWords(nights)}
+    </>
   )
 }
 

@@ -7,14 +7,14 @@ import { CardGrid } from '../../components/ui/Card'
 import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
-import { useTonightDay } from '../../components/ui/useTonight'
+import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
-import type { ChosenStay } from '../../shared/chosen-stay'
+import { type ChosenStay, nearestForSale } from '../../shared/chosen-stay'
 import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { AskCard, NoRooms } from './AskUs'
 import { RoomCard, SkeletonCard } from './RoomCard'
-import { useDateWish } from './dates/useDateWish'
+import { type DateWish, useDateWish } from './dates/useDateWish'
 import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } from './room-search'
 import { RoomsStatus } from './RoomsStatus'
 import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from './shown-room'
@@ -49,8 +49,9 @@ interface RoomsListProps {
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
-  const asked = useSearch(location.search, live)
-  const isUnsold = useDateWish(location.search) === 'unsold'
+  const wish = useDateWish(location.search)
+  const asked = useSearch(location.search, live, wish)
+  const isUnsold = wish !== undefined && 'unsold' in wish
   // Before the hotel's day is known, the address may name any day, and the API refuses a past one.
   const canAsk = useTonightDay() !== undefined || live.status === 'failed'
   const { offers, retry } = useFreeRooms(asked.stay, canAsk)
@@ -136,12 +137,18 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   )
 }
 
-/** Without a live list only the nights are kept: the build does not know what is free. */
-function useSearch(query: string, live: LiveRooms): RoomSearch {
+/**
+ * Without a live list only the nights are kept: the build does not know what is free. For nights that the hotel does
+ * not sell, the list shows the nearest.
+ */
+function useSearch(query: string, live: LiveRooms, wish: DateWish): RoomSearch {
   const tonight = useTonightDay()
   const isHydrated = useHydrated()
   if (!isHydrated) return NO_SEARCH
   const search = parseRoomSearch(query, tonight)
+  if (wish && 'unsold' in wish && tonight !== undefined) {
+    search.stay = nearestForSale(wish.unsold, LIMITS, tonight)
+  }
   return live.status === 'failed' ? { ...NO_SEARCH, stay: search.stay } : search
 }
 

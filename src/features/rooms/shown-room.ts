@@ -35,6 +35,14 @@ export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
+/** What is known of the nights that the guest wants. */
+export interface WantedNights {
+  query: string
+  /** In naira, for all nights; undefined while it is not known, and for nights that are taken. */
+  total: number | undefined
+  isSold: boolean
+}
+
 type Facts = Queries.RoomFactsFragment
 
 /** Returns the rooms of the live list, in its order; without a live list those of the build. */

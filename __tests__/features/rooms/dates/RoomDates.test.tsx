@@ -152,15 +152,20 @@ describe('a page with dates in its address', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose your dates' })).toBeInTheDocument()
   })
 
-  it.each(['from=2026-11-28&nights=1', 'from=2028-01-01&nights=1', 'from=2026-12-01&nights=40', 'from=soon'])(
-    'says that %s is not for sale, also to a guest who has booked tonight, and offers nights that are',
-    async (query) => {
+  it.each([
+    ['from=2026-11-28&nights=1', 'from=2026-11-29&nights=1'],
+    ['from=2028-01-01&nights=2', 'from=2027-05-26&nights=2'],
+    ['from=2026-12-01&nights=40', 'from=2026-11-30&nights=14'],
+    ['from=soon', 'from=2026-11-29&nights=1'],
+  ])(
+    'says that %s is not for sale, also to a guest who has booked tonight, and offers the nearest nights: %s',
+    async (query, nearest) => {
       open(`?${query}`, true, OWN_TONIGHT)
       await screen.findByText(/^These dates cannot be booked. You can book up to 14 nights here/)
       expect(panel().queryByText(OWN_TONIGHT.heading)).not.toBeInTheDocument()
       expect(panel().queryByText(/28 November/)).not.toBeInTheDocument()
-      const near = await panel().findAllByRole('link', { name: /, 1 night$/ })
-      expect(near[0]).toHaveAttribute('href', '/room/7?from=2026-11-29&nights=1')
+      const near = await panel().findAllByRole('link', { name: /, \d+ nights?$/ })
+      expect(near[0]).toHaveAttribute('href', `/room/7?${nearest}`)
     },
   )
 
@@ -178,7 +183,7 @@ describe('a page with dates in its address', () => {
   it('offers no other dates where no night is free', async () => {
     hotelWith(...Array.from({ length: 300 }, (_, index) => dayAfter(TONIGHT, index)))
     open('?from=2026-12-04&nights=2')
-    await screen.findByText('No night can be booked here up to 28 May.')
+    await screen.findByText(/^No night of this room can be booked up to 28 May/)
     expect(screen.queryByRole('button', { name: 'Other dates' })).not.toBeInTheDocument()
   })
 

@@ -48,7 +48,10 @@ export function NextFree({ nights, tonight, path, isWaiting, onNeverFree }: Next
           Next free: <b>{nameDay(next.night)}</b>
         </p>
       ) : isNeverFree ? (
-        <p>No night can be booked here up to {dayAndMonth(last)}.</p>
+        <p>
+          No night of this room can be booked up to {dayAndMonth(last)}. Another room may suit you just as
+          well.
+        </p>
       ) : (
         <p>Looking for the next free night…</p>
       )}

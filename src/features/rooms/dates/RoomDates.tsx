@@ -5,19 +5,25 @@ import { type AskedNights, useRoomNights } from '../../../apollo/useRoomNights'
 import { Price } from '../../../components/ui/Price'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { useLater, useWait } from '../../../components/ui/useLater'
-import { useTonightDay } from '../../../components/ui/useTonight'
-import { type ChosenStay, type StayOffer, withStay } from '../../../shared/chosen-stay'
+import { LIMITS, useTonightDay } from '../../../components/ui/useTonight'
+import {
+  type ChosenStay,
+  chosenStayQuery,
+  nearestForSale,
+  type StayOffer,
+  withStay,
+} from '../../../shared/chosen-stay'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { priceRows } from '../../../shared/night-prices'
 import { roomPagePath } from '../../../shared/paths'
 import { dayAfter } from '../../../shared/stay'
 import { type OwnRoom, PriceLine } from '../BookingPanel'
 import { FormPlaceholder } from '../FormPlaceholder'
-import type { ShownRoom } from '../shown-room'
+import type { ShownRoom, WantedNights } from '../shown-room'
 import { findStay, type KnownStay } from './known-nights'
 import { MessageUs, NearestDates, Row, Rows, Small } from './NearestDates'
 import { NextFree } from './NextFree'
-import type { DateWish } from './useDateWish'
+import { type DateWish, stayOf } from './useDateWish'
 
 interface RoomDatesProps {
   room: ShownRoom
@@ -31,6 +37,8 @@ interface RoomDatesProps {
   onChoosing: (isChoosing: boolean) => void
   /** Called when no night of the room, taken tonight, can be booked. */
   onNeverFree: () => void
+  /** Called with what is known of the wanted nights. */
+  onOffer: (offer: WantedNights) => void
   renderForm: (offer: StayOffer) => ReactNode
 }
 
@@ -38,7 +46,8 @@ const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesD
 
 /** All about other dates than tonight: the calendar, the chosen nights, and the next free one. */
 export function RoomDates(props: RoomDatesProps) {
-  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, onNeverFree, renderForm } = props
+  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, onNeverFree, onOffer, renderForm } =
+    props
   const nights = useRoomNights(room.id)
   const tonight = useTonightDay()
   const dialog = useLater(loadDialog, isChoosing)
@@ -61,7 +70,7 @@ export function RoomDates(props: RoomDatesProps) {
       )}
       {wish !== undefined && (
         <ChosenNights
-          {...{ room, wish, own, nights, tonight, isChoosing, renderForm }}
+          {...{ room, wish, own, nights, tonight, isChoosing, onOffer, renderForm }}
           onChoosing={() => onChoosing(true)}
         />
       )}
@@ -73,7 +82,7 @@ export function RoomDates(props: RoomDatesProps) {
             room={room}
             nights={nights}
             tonight={tonight}
-            chosen={typeof wish === 'object' ? wish : undefined}
+            chosen={stayOf(wish)}
             onClose={() => close()}
             onChoose={close}
           />,
@@ -83,7 +92,11 @@ export function RoomDates(props: RoomDatesProps) {
   )
 }
 
-interface ChosenNightsProps extends Omit<RoomDatesProps, 'onChoosing' | 'onNeverFree' | 'isAskingForDates'> {
+interface ChosenNightsProps extends Omit<
+  RoomDatesProps,
+  'wish' | 'onChoosing' | 'onNeverFree' | 'isAskingForDates'
+> {
+  wish: NonNullable<DateWish>
   nights: AskedNights
   tonight: string
   onChoosing: () => void
@@ -93,10 +106,9 @@ interface ChosenNightsProps extends Omit<RoomDatesProps, 'onChoosing' | 'onNever
 const EARLIER_DAYS = 21
 
 function ChosenNights(props: ChosenNightsProps) {
-  const { room, wish, own, nights, tonight, isChoosing, onChoosing, renderForm } = props
+  const { room, wish, own, nights, tonight, isChoosing, onChoosing, onOffer, renderForm } = props
   const { known, status, ask, askAnew } = nights
-  // What is offered for dates that the site does not sell: one night, from tonight on.
-  const stay = typeof wish === 'object' ? wish : { from: dayAfter(tonight, -1), nights: 1 }
+  const stay = 'from' in wish ? wish : nearestForSale(wish.unsold, LIMITS, tonight)
   const found = findStay(known, stay)
   const earlier = dayAfter(stay.from, -EARLIER_DAYS)
   const from = earlier < tonight ? tonight : earlier
@@ -107,8 +119,13 @@ function ChosenNights(props: ChosenNightsProps) {
     if (isMissing) ask(from)
   }, [isMissing, from, ask])
 
+  const query = chosenStayQuery(stay)
+  const total = found?.isFree ? found.total : undefined
+  const isSold = found?.isFree === false
+  useEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
+
   const others = { room, nights, stay, tonight, isChoosing, onChoosing }
-  if (wish === 'unsold') return <NearestDates {...others} isUnsold />
+  if ('unsold' in wish) return <NearestDates {...others} isUnsold />
   if (status === 'missing') return <MessageUs room={room} stay={stay} />
   if (found?.isFree) {
     return (

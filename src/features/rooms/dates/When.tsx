@@ -4,7 +4,7 @@ import { nameChoice } from '../../../shared/chosen-stay'
 import { roomPagePath } from '../../../shared/paths'
 import { look, theme } from '../../../styles/theme'
 import type { ShownRoom } from '../shown-room'
-import type { DateWish } from './useDateWish'
+import { type DateWish, stayOf } from './useDateWish'
 
 export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './RoomDates')
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
@@ -26,7 +26,8 @@ interface WhenProps {
 
 /** Tonight, or other dates from the calendar. */
 export function When({ room, wish, isNeverFree, onOther }: WhenProps) {
-  const dates = typeof wish === 'object' ? nameChoice(wish) : 'Other dates'
+  const stay = stayOf(wish)
+  const dates = stay ? nameChoice(stay) : 'Other dates'
   return (
     <Choice>
       <Link to={room ? roomPagePath(room.id) : '/rooms'} replace aria-current={wish === undefined}>

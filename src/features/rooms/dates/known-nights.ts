@@ -56,7 +56,7 @@ export function nearestFree(
   const distance = (stay: ChosenStay) => Math.abs(countNights(from, stay.from))
   return [...known.keys()]
     .map((day) => ({ from: day, nights }))
-    .filter((stay) => stay.from !== from && isForSale(stay, limits, tonight) && findStay(known, stay)?.isFree)
+    .filter((stay) => isForSale(stay, limits, tonight) && findStay(known, stay)?.isFree)
     .toSorted((one, other) => distance(one) - distance(other) || one.from.localeCompare(other.from))
     .slice(0, MOST_OFFERED)
     .toSorted((one, other) => one.from.localeCompare(other.from))

@@ -3,8 +3,13 @@ import { LIMITS, useTonightDay } from '../../../components/ui/useTonight'
 import { hasOwnServer } from '../../../config/own-server'
 import { type ChosenStay, parseChosenStay } from '../../../shared/chosen-stay'
 
-/** The nights in a page's address; `unsold` for nights that the site does not sell; undefined for tonight. */
-export type DateWish = ChosenStay | 'unsold' | undefined
+/** Nights that the site does not sell, as the query of the address. */
+interface UnsoldNights {
+  unsold: string
+}
+
+/** The nights in a page's address; undefined for tonight. */
+export type DateWish = ChosenStay | UnsoldNights | undefined
 
 /** Reads the query of the address. The built page knows no query, and the first render must be the same. */
 export function useDateWish(query: string): DateWish {
@@ -12,5 +17,10 @@ export function useDateWish(query: string): DateWish {
   const isHydrated = useHydrated()
   const fields = new URLSearchParams(query)
   if (!hasOwnServer || !isHydrated || !(fields.has('from') || fields.has('nights'))) return undefined
-  return parseChosenStay(query, LIMITS, tonight) ?? 'unsold'
+  return parseChosenStay(query, LIMITS, tonight) ?? { unsold: query }
+}
+
+/** Returns the wanted nights where the site sells them. */
+export function stayOf(wish: DateWish): ChosenStay | undefined {
+  return wish && 'from' in wish ? wish : undefined
 }
