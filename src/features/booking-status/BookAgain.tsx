@@ -12,7 +12,8 @@ export function BookAgain({ room_id, arrives_on, leaves_on }: BookedDays) {
   const stay = { from: arrives_on, nights: countNights(arrives_on, leaves_on) }
   const isSold = tonight !== undefined && isForSale(stay, LIMITS, tonight)
   const { offers } = useFreeRooms(isSold ? stay : undefined)
-  const isFree = offers.status === 'ready' && offers.rooms.some((room) => room.room_id === room_id && room.free)
+  const isFree =
+    offers.status === 'ready' && offers.rooms.some((room) => room.room_id === room_id && room.free)
   return (
     <ButtonLink to={withStay(isFree ? roomPagePath(room_id) : '/rooms', isSold ? stay : undefined)}>
       Book again
