@@ -1,6 +1,5 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fireEvent } from '@testing-library/dom'
 import { navigate } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
@@ -140,14 +139,12 @@ test.each([
   ['?from=2026-11-28', 'from=2026-11-29&nights=1', 'Sun 29 to Mon 30 November, 1 night'],
   ['?from=2027-12-04', 'from=2027-05-28&nights=1', 'Fri 28 to Sat 29 May, 1 night'],
   ['?from=2026-12-04&nights=15', 'from=2026-12-04&nights=14', 'Fri 4 to Fri 18 December, 14 nights'],
-  ['?from=soon', 'from=2026-11-29&nights=1', 'Sun 29 to Mon 30 November, 1 night'],
-  ['?nights=2', 'from=2026-11-29&nights=2', 'Sun 29 November to Tue 1 December, 2 nights'],
 ])(
   'says that %s cannot be booked, and is about the nearest nights: %s',
   async (search, nearest, sentence) => {
     const calls = answerNights(() => offers)
     await open(search)
-    expect(status()).toHaveTextContent(`These dates cannot be booked. ${sentence}: two rooms, from ₦270,000`)
+    expect(status()).toHaveTextContent(`These dates cannot be booked. ${sentence}: two rooms`)
     expect(calls).toEqual([nearest])
   },
 )
