@@ -3,6 +3,7 @@ import type { LiveRooms } from '../../../src/apollo/useRooms'
 import { TonightLine } from '../../../src/features/rooms/TonightLine'
 import { noteServerTime } from '../../../src/shared/server-time'
 import { liveRoom } from '../../support/hotel-rooms'
+import { answerNights } from '../../support/nights-answers'
 
 const open = (live: LiveRooms) => render(<TonightLine live={live} />)
 const taken = liveRoom(1, { available: false })
@@ -22,11 +23,14 @@ test('says after midnight until when the night lasts', () => {
   expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
 })
 
-test('says when no room is left', () => {
+test('says when no room is left, and which nights can be booked next', async () => {
   noteServerTime('Thu, 26 Nov 2026 18:00:00 GMT', Date.now())
+  answerNights((from) => [{ room_id: 1, free: from > '2026-11-27', total: 85_000 }])
   open({ status: 'ready', rooms: [taken] })
   const words = 'Tonight, Thursday 26 November: we are fully booked'
   expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
+  const next = await screen.findByRole('link', { name: 'Sat 28 to Sun 29 November, 1 night' })
+  expect(next).toHaveAttribute('href', '/rooms?from=2026-11-28&nights=1')
 })
 
 test('says nothing of tonight until the live answer comes, and only leads to the rooms without one', () => {

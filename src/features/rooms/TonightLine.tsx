@@ -2,10 +2,13 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
+import { useLater } from '../../components/ui/useLater'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { hasOwnServer } from '../../config/own-server'
 import { DATES_HASH, ROOMS_PAGE_PATH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
+import type { Room } from '../../shared/contract'
+import { showRooms } from './shown-room'
 import { TonightWords } from './TonightWords'
 
 /**
@@ -13,6 +16,9 @@ import { TonightWords } from './TonightWords'
  * answer.
  */
 export function TonightLine({ live }: { live: LiveRooms }) {
+  const isFull =
+    hasOwnServer && live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(isAvailable)
+  const nearest = useLater(loadNearest, isFull)
   const plain = <Link to="/rooms">See our rooms and prices</Link>
   return (
     <Ground>
@@ -20,9 +26,7 @@ export function TonightLine({ live }: { live: LiveRooms }) {
         <Line>
           {live.status === 'ready' && live.rooms.length > 0 ? (
             <Link to="/rooms">
-              <TonightWords
-                prices={live.rooms.filter(({ available }) => available).map(({ price }) => price)}
-              />
+              <TonightWords prices={live.rooms.filter(isAvailable).map(({ price }) => price)} />
             </Link>
           ) : live.status === 'loading' ? (
             <>
@@ -38,15 +42,39 @@ export function TonightLine({ live }: { live: LiveRooms }) {
             <Link to={ROOMS_PAGE_PATH + DATES_HASH}>Other dates</Link>
           </Other>
         )}
+        {isFull && (
+          <Nights>
+            {nearest && <nearest.NearestOffers rooms={showRooms(live, [])} search={NO_SEARCH} hasDates />}
+          </Nights>
+        )}
       </Contained>
     </Ground>
   )
+}
+
+const loadNearest = () => import('./NearestOffers')
+const NO_SEARCH = { guests: 0, maxPrice: 0, isFree: false, stay: undefined }
+
+function isAvailable({ available }: Room): boolean {
+  return available
 }
 
 const Ground = styled.div`
   background: ${theme.color.cream};
   padding: ${theme.space.three} 0;
   text-align: center;
+`
+
+/* The height of three nights, which come late. */
+const Nights = styled.div`
+  margin: ${theme.space.two} auto 0;
+  max-width: ${theme.width.narrow};
+  min-height: 18rem;
+  text-align: start;
+
+  ${media.tablet} {
+    min-height: 14.5rem;
+  }
 `
 
 const Other = styled.p`

@@ -9,6 +9,8 @@ import { useTonightDay } from '../../../components/ui/useTonight'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
+import { hasOwnServer } from '../../../config/own-server'
+import { roomPagePath } from '../../../shared/paths'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
@@ -107,6 +109,7 @@ function Occupied({ roomId }: { roomId: number }) {
   return (
     <Fields as="div">
       <p>{formCatalogue.occupied}</p>
+      {hasOwnServer && <ButtonLink to={roomPagePath(roomId)}>Next free nights</ButtonLink>}
       <ButtonLink to="/rooms">See all rooms</ButtonLink>
     </Fields>
   )
