@@ -47,6 +47,9 @@ export function bookingPagePath(reference: string): string {
   return `/booking?reference=${encodeURIComponent(reference)}`
 }
 
+/** The place on /booking where a guest says when he arrives. */
+export const ARRIVAL_FIELDS = 'arrival'
+
 /**
  * Resolves a room's `image` against the API's host ('' is the site's own origin), without the URL class, for which
  * old browsers need a polyfill.

@@ -55,6 +55,14 @@ test('sends only what the guest has changed, and shows what was stored', async (
   expect(box('Phone')).toHaveValue('+2348031234567')
 })
 
+test('leads a guest who has just booked to the fields for the arrival', async () => {
+  window.history.replaceState(null, '', '/booking#arrival')
+  await find()
+  await heading('Before you arrive')
+  expect(box('Phone')).toHaveFocus()
+  window.history.replaceState(null, '', '/booking')
+})
+
 test('is the guest’s own page: the form is folded, and comes back on demand with the focus in it', async () => {
   await find()
   await heading('Your room is booked')

@@ -48,6 +48,10 @@ it('says what was booked, the code, the dates, the price, and where the confirma
   }
   expect(alert).toHaveTextContent('We have sent your confirmation to ada@example.com')
   expect(within(alert).getByRole('link', { name: 'Get directions' })).toBeInTheDocument()
+  expect(within(alert).getByRole('link', { name: 'Add your arrival time and phone' })).toHaveAttribute(
+    'href',
+    `/booking?reference=${payment.reference}#arrival`,
+  )
 })
 
 it('tells a guest who books after midnight to come at once, and to leave at noon', () => {

@@ -30,6 +30,8 @@ export function AlertDialog({
       aria-modal="true"
       aria-labelledby={`${id}-message`}
       aria-describedby={help || reference ? `${id}-help` : undefined}
+      // A link to a page of ours leaves the alert behind.
+      onClick={({ target }) => target instanceof Element && target.closest('a[href^="/"]') && onClose()}
       {...closeOnEscape(onClose)}
     >
       {picture ? <Photo src={picture} alt="" /> : <Rule aria-hidden="true" />}
@@ -43,14 +45,10 @@ export function AlertDialog({
       {(more || (link && !link.isMain) || question) && (
         <Ways>
           {more}
-          {link && !link.isMain && (
-            <Link to={link.to} onClick={onClose}>
-              {link.label}
-            </Link>
-          )}
+          {link && !link.isMain && <Link to={link.to}>{link.label}</Link>}
           {question && (
             <>
-              <ChatOrForm text={question} onLeave={onClose} />
+              <ChatOrForm text={question} />
               <PhoneLink isCall />
             </>
           )}
@@ -69,7 +67,7 @@ export function AlertDialog({
           </Button>
         )}
         {link?.isMain && (
-          <ButtonLink to={link.to} onClick={onClose} variant="primary">
+          <ButtonLink to={link.to} variant="primary">
             {link.label}
           </ButtonLink>
         )}

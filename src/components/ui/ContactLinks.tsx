@@ -39,25 +39,19 @@ export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: What
   )
 }
 
-interface ChatOrFormProps extends WhatsAppLinkProps {
-  /** Called when the guest goes to the form. */
-  onLeave?: () => void
-}
-
 /** The chat and, for a guest without WhatsApp, the contact form. Both begin with the text. */
-export function ChatOrForm({ text, children, onLeave }: ChatOrFormProps) {
-  function leave() {
+export function ChatOrForm({ text, children }: WhatsAppLinkProps) {
+  function beginForm() {
     // What the guest has written himself stays.
     if (text && !readTyped(CONTACT_FORM)['message']) {
       keepTyped(CONTACT_FORM, { ...readTyped(CONTACT_FORM), message: text })
     }
-    onLeave?.()
   }
 
   return (
     <Pair>
       <WhatsAppLink text={text}>{children}</WhatsAppLink>
-      <Link to="/contact" onClick={leave}>
+      <Link to="/contact" onClick={beginForm}>
         Contact form
       </Link>
     </Pair>

@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
@@ -8,6 +9,7 @@ import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { daysOfChoice } from '../../shared/chosen-stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
+import { ARRIVAL_FIELDS, bookingPagePath } from '../../shared/paths'
 import { mailRefusedText } from '../../shared/payment-news'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
@@ -45,6 +47,11 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
         )}
       </p>
       <p>{children}</p>
+      {code && (
+        <p>
+          <Link to={`${bookingPagePath(reference)}#${ARRIVAL_FIELDS}`}>Add your arrival time and phone</Link>
+        </p>
+      )}
       <p>
         {hotel.address.join(', ')} <DirectionsLink />
       </p>

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
+import { ARRIVAL_FIELDS } from '../../../shared/paths'
 import { toOneLine } from '../../../shared/text'
 import { look } from '../../../styles/theme'
 import { CompanyFields } from './CompanyFields'
@@ -18,6 +19,10 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   const form = useRef<HTMLFormElement>(null)
   const kept = `details.${code}`
   useKeptTyping(form, kept, FIELDS)
+
+  useEffect(() => {
+    if (window.location.hash === `#${ARRIVAL_FIELDS}`) form.current?.querySelector('input')?.focus()
+  }, [])
 
   function changedTexts(textOf: (name: string) => string, element: HTMLFormElement) {
     const changed = FIELDS.flatMap((name) => {
