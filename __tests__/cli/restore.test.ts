@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { sql } from 'kysely'
 import { sqliteFile } from '../../src/server/db/database'
-import { markMoved } from '../../src/server/db/database'
 import { listReviews } from '../../src/server/settlement/reviews'
 import { createSweeper } from '../../src/server/settlement/sweeper'
 import { makeTempDir, openTestBackend, type TestBackend } from '../support/server/backend'
@@ -135,18 +134,6 @@ it.each([
   expect([code, out]).toEqual([1, []])
   expect(err).toEqual([expect.stringContaining(problem)])
   expect(existsSync(place) ? readdirSync(place) : []).toEqual([])
-})
-
-it('refuses a database that was moved to PostgreSQL', async () => {
-  const { dataDir, database } = await openTestBackend()
-  const { file } = await backUp(dataDir)
-  await markMoved(database, new Date('2025-11-21T12:00:00Z'))
-  const late = await desk(['backup', `${file}.late`], { DATA_DIR: dataDir })
-  const moved = 'moved to PostgreSQL on 2025-11-21T12:00:00.000Z'
-  expect([late.code, late.err]).toEqual([78, [`DATABASE_URL must be set: this hotel was ${moved}`]])
-  await database.destroy()
-  const { code, err } = await desk(['restore', sqliteFile(dataDir)], { DATA_DIR: await newPlace() })
-  expect([code, err]).toEqual([1, [`${sqliteFile(dataDir)} was left behind when the hotel ${moved}`]])
 })
 
 it('migrates a backup of an earlier version, which the backup itself does not', async () => {

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import type { Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addRestore } from './commands/backup'
-import { addMoveDatabase } from './commands/move-database'
 import { addOpen } from './commands/open'
 import { addInvite } from './commands/invite'
 import { addEraseOld } from './commands/erase-old'
@@ -36,7 +35,6 @@ export function createProgram(cli: Cli): Command {
   addAudit(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
-  addMoveDatabase(program, cli)
   addEraseOld(program, cli)
   return program
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { mayBeFullDisk } from '../db/database-error'
 import { hotelMigrations } from '../db/migrations/hotel'
-import { findMove } from '../db/database'
 import type { Database } from '../db/schema'
 import { SQLITE } from '../db/dialect'
 import { type OpenFile, openSqlite } from '../db/sqlite'
@@ -84,10 +83,6 @@ function assertKnownVersion({ handle }: OpenFile): void {
 }
 
 async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
-  const movedAt = await findMove(database)
-  if (movedAt !== undefined) {
-    throw new BooksError(`${handle.name} was left behind when the hotel moved to PostgreSQL on ${movedAt}`)
-  }
   const isSealed = handle.prepare(`select 1 from sqlite_schema where name = 'backup_seal'`).get()
   // A copy made by SQLite's own tools is valid too, but has no seal.
   if (isSealed === undefined) return

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { type DatabasePlace, assertNotMoved, openConfiguredDatabase, sqliteFile } from '../db/database'
+import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../db/database'
 import { readMigrationState, requireKnown } from '../db/migrate'
 import { hotelMigrations } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
@@ -23,18 +23,11 @@ export async function makeBackup(place: DatabasePlace, file: string): Promise<Fi
   return withPart(file, async (part) => {
     const copied =
       place.databaseUrl === undefined
-        ? await copySqlite(sqliteFile(place.dataDir), part)
+        ? await withFile(sqliteFile(place.dataDir), (source) => copyFile(source, part))
         : await copyPostgres(place, part)
     await sealBackup(part, copied)
     await putInPlace(part, file)
     return copied
-  })
-}
-
-function copySqlite(file: string, part: string): Promise<Fingerprint[]> {
-  return withFile(file, async (source) => {
-    await assertNotMoved(source.database)
-    return copyFile(source, part)
   })
 }
 

@@ -9,8 +9,6 @@ import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } f
 /** Suffixes of all files that can belong to one SQLite database: https://sqlite.org/tempfiles.html */
 const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
-/** Short, because waiting does not help: a process that has the file open keeps it open. */
-const ALONE_BUSY_MS = 200
 const ALL_PAGES = 0x7fff_ffff
 
 /** Opens an existing SQLite file for as long as `work` takes. */
@@ -24,28 +22,6 @@ export async function withFile<Result>(
     return await work(opened)
   } finally {
     opened.handle.close()
-  }
-}
-
-/**
- * Opens an existing SQLite file and locks it until it is closed. Throws a BooksError when another process has it
- * open, even an idle one: in WAL mode each connection holds a shared lock
- * (https://sqlite.org/wal.html#use_of_wal_without_shared_memory).
- */
-export function holdFile(file: string): OpenFile {
-  const held = openFile(file)
-  const { handle } = held
-  try {
-    handle.pragma(`busy_timeout = ${ALONE_BUSY_MS}`)
-    handle.pragma('locking_mode = exclusive')
-    handle.exec('begin exclusive; commit')
-    return held
-  } catch (error) {
-    handle.close()
-    if (!errorCodeOf(error).startsWith('SQLITE_BUSY')) throw error
-    throw new BooksError(
-      'hotel.db is in use: stop the server and every other program that has it open, then try again',
-    )
   }
 }
 

@@ -44,31 +44,13 @@ export function openHotelDatabase(
 }
 
 /**
- * Opens the database as openHotelDatabase does. Throws a ConfigError that names the setting when it cannot be used,
- * has another version, or was moved elsewhere.
+ * Opens the database as openHotelDatabase does. Throws a ConfigError that names the setting when it cannot be used, or
+ * has another version.
  */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
   options?: OpeningOptions,
 ): Promise<Kysely<Database>> {
-  const database = await openOrExplain(place, options)
-  try {
-    if (place.databaseUrl === undefined) await assertNotMoved(database)
-    return database
-  } catch (error) {
-    await database.destroy()
-    throw error
-  }
-}
-
-/** Throws a ConfigError for books that have moved to PostgreSQL: a server on the old ones would sell rooms twice. */
-export async function assertNotMoved(database: Kysely<Database>): Promise<void> {
-  const movedAt = await findMove(database)
-  if (movedAt === undefined) return
-  throw new ConfigError('DATABASE_URL', `must be set: this hotel was moved to PostgreSQL on ${movedAt}`)
-}
-
-async function openOrExplain(place: DatabasePlace, options?: OpeningOptions): Promise<Kysely<Database>> {
   try {
     return await openHotelDatabase(place, options)
   } catch (error) {
@@ -99,26 +81,4 @@ function reasonOf(error: unknown): string {
   if (error instanceof PostgresFailure) return error.message || error.code
   const reason = errorCodeOf(error) || String(error)
   return mayBeFullDisk(error) ? `${reason}; the disk may be full` : reason
-}
-
-/** Name of the row in sync_state whose watermark is the moment when the books moved to PostgreSQL. */
-const MOVE_NAME = 'moved-to-postgres'
-
-/** Returns when these books moved to PostgreSQL. */
-export async function findMove(database: Kysely<Database>): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('sync_state')
-    .select('watermark')
-    .where('name', '=', MOVE_NAME)
-    .executeTakeFirst()
-  return row?.watermark
-}
-
-/** openConfiguredDatabase then refuses the file. */
-export async function markMoved(database: Kysely<Database>, now: Date): Promise<void> {
-  const moment = now.toISOString()
-  await database
-    .insertInto('sync_state')
-    .values({ name: MOVE_NAME, watermark: moment, last_ok_at: moment })
-    .execute()
 }

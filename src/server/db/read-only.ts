@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Kysely } from 'kysely'
-import { assertNotMoved, type DatabasePlace, sqliteFile } from './database'
+import { type DatabasePlace, sqliteFile } from './database'
 import { POSTGRES, SQLITE } from './dialect'
 import { OlderDatabase, type Prepare, requireCurrent } from './migrate'
 import { hotelMigrations } from './migrations/hotel'
@@ -10,8 +10,7 @@ import { openFile } from './sqlite'
 
 /**
  * Opens the database for a program that only reads it, while servers write. Returns undefined when there is
- * no database yet. Throws an OlderDatabase or a NewerDatabase (by default), a ConfigError for a database that
- * has moved, and errors of the drivers.
+ * no database yet. Throws an OlderDatabase or a NewerDatabase (by default), and errors of the drivers.
  */
 export async function openBooksToRead(
   place: DatabasePlace,
@@ -32,7 +31,6 @@ async function openFileToRead(file: string, check: Prepare<Database>): Promise<K
   const { handle, database } = openFile(file, { readonly: true })
   try {
     await check(database, hotelMigrations(SQLITE))
-    await assertNotMoved(database)
     return database
   } catch (error) {
     handle.close()

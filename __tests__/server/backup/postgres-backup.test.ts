@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { copyBooks } from '../../../src/server/backup/copy-books'
-import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../../src/server/db/database'
+import { type DatabasePlace, sqliteFile } from '../../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../../src/server/backup/tables'
 import type { Database } from '../../../src/server/db/schema'
 import { openFile } from '../../../src/server/db/sqlite'
@@ -13,9 +13,6 @@ import { makePlace, openTestDatabase } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { pay, verify } from '../../support/server/guest'
 import { repeatUntil } from '../../support/server/repeat-until'
-
-const NOW = new Date('2025-11-21T12:00:00Z')
-const MOVED = 'this hotel was moved to PostgreSQL on 2025-11-21T12:00:00.000Z'
 
 /** A hotel on SQLite in which one guest has won a room and another was too late, and which is closed. */
 async function makeSqliteHotel() {
@@ -31,7 +28,6 @@ async function makeSqliteHotel() {
     lines,
     paystack: rehearsal.paystack,
     old: { dataDir, databaseUrl: undefined },
-    move: () => desk(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, NOW),
   }
 }
 
@@ -39,7 +35,6 @@ async function readFingerprints(database: Kysely<Database>): Promise<string[]> {
   return (await fingerprintBooks(database)).map(formatFingerprint)
 }
 
-/** Opens the place of a move's source as it is, mark or none. */
 function openOld({ dataDir }: DatabasePlace): Kysely<Database> {
   const { handle, database } = openFile(sqliteFile(dataDir))
   onClose(async () => void handle.close())
@@ -50,35 +45,6 @@ function openOld({ dataDir }: DatabasePlace): Kysely<Database> {
 function withoutState(lines: readonly string[]): string[] {
   return lines.filter((line) => !line.startsWith('sync_state'))
 }
-
-describe('moving a hotel to PostgreSQL', () => {
-  it('copies everything, prints counts and hashes, and never opens the old database again', async () => {
-    const { dataDir, databaseUrl, lines, paystack, old, move } = await makeSqliteHotel()
-    const { code, out, err } = await move()
-    expect([code, err]).toEqual([0, []])
-    expect(out.slice(0, -1)).toEqual(lines)
-    const database = await openTestDatabase({ dataDir, databaseUrl })
-    expect(await readFingerprints(database)).toEqual(lines)
-    expect(await findUnsound({ database, paystack })).toEqual([])
-    await expect(openConfiguredDatabase(old)).rejects.toThrow(`DATABASE_URL must be set: ${MOVED}`)
-    const again = await move()
-    expect([again.code, again.err]).toEqual([
-      1,
-      ['The database was already moved to PostgreSQL, on 2025-11-21T12:00:00.000Z'],
-    ])
-  })
-
-  it('can be repeated after an interruption', async () => {
-    const { dataDir, databaseUrl, lines, old, move } = await makeSqliteHotel()
-    const [source, target] = [await openTestDatabase(old), await openTestDatabase({ dataDir, databaseUrl })]
-    await copyBooks(source, target)
-    await source.destroy()
-    const { code, out } = await move()
-    expect([code, out.slice(0, lines.length)]).toEqual([0, lines])
-    expect(out).toContain('PostgreSQL already held this data, from a move that was interrupted.')
-    await expect(openConfiguredDatabase(old)).rejects.toThrow(MOVED)
-  })
-})
 
 describe('a hotel on PostgreSQL', () => {
   it('is backed up while it books, into a file that both databases can restore', async () => {
@@ -116,15 +82,18 @@ describe('a hotel on PostgreSQL', () => {
     ])
   })
 
-  it('says that nothing was copied when the same backup is restored a second time', async () => {
-    const { dataDir } = await makeSqliteHotel()
+  it('takes the backup of a hotel on SQLite whole, and says at a second time that nothing was copied', async () => {
+    const { dataDir, lines, paystack } = await makeSqliteHotel()
     const file = join(await makeTempDir(), 'hotel.backup')
     await desk(['backup', file], { DATA_DIR: dataDir })
     const place = await makePlace({ kind: 'postgres' })
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
     const [first, second] = [await desk(['restore', file], env), await desk(['restore', file], env)]
     expect([first.code, second.code]).toEqual([0, 0])
-    expect(first.out).toContain('Restored.')
+    expect(first.out).toEqual(expect.arrayContaining([...lines, 'Restored.']))
+    const database = await openTestDatabase(place)
+    expect(withoutState(await readFingerprints(database))).toEqual(withoutState(lines))
+    expect(await findUnsound({ database, paystack })).toEqual([])
     expect(second.out).toContain('Nothing was copied: the database already holds exactly these books.')
     expect(second.out).not.toContain('Restored.')
   })
