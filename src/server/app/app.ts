@@ -14,7 +14,7 @@ import { addMonitoring } from '../monitoring/routes'
 import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
 import { addRebuildRoutes } from '../rebuild/routes'
-import { addHostedPage } from '../rehearsal/hosted-page'
+import { addCheckoutPages } from '../rehearsal/checkout-pages'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
 import type { ReleaseStore } from '../releases/store'
@@ -121,7 +121,7 @@ function addApiRoutes(
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
     addRehearsalRoutes(api, { ledger, webhookKey })
-    addHostedPage(api, { ledger, readHotel: options.readHotel })
+    addCheckoutPages(api, { ledger, readHotel: options.readHotel })
   }
 }
 

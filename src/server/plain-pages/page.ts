@@ -18,6 +18,8 @@ export interface Page {
   refresh?: { afterSeconds: number; path: string }
   /** True in the rehearsal's stand-in for Paystack. */
   isRehearsal?: boolean
+  /** True for a page that only our own pages may frame, and that runs a script of ours. */
+  isFramed?: boolean
 }
 
 const { color, radius, space, touchTarget, control, type } = theme
@@ -53,10 +55,7 @@ const STYLE = new Html(`<style>${CSS}</style>`)
 const STYLE_HASH = createHash('sha256').update(CSS).digest('base64')
 
 /** A browser holds `form-action` against the redirect to Paystack's page too: https://www.w3.org/TR/CSP3/#form-action */
-const PAGE_POLICY = [
-  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  `form-action 'self' https://checkout.paystack.com`,
-].join('; ')
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'self' https://checkout.paystack.com`
 
 /**
  * Sends a page that no search engine lists and no cache keeps. Only the guest's browser keeps the answer to a
@@ -68,7 +67,7 @@ export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): Fastify
     .headers({
       'cache-control':
         reply.request.method === 'POST' ? 'private, no-cache, no-transform' : 'no-store, no-transform',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': `${PAGE_POLICY}; ${page.isFramed ? "frame-ancestors 'self'; script-src 'self'; connect-src 'self'" : "frame-ancestors 'none'"}`,
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
@@ -99,14 +98,17 @@ export function renderPage(
           <h1>${heading}</h1>
           ${main}
         </main>
-        <footer>
-          <nav aria-label="Contact">
-            ${hotel.phones.slice(0, 1).map((phone) => html`<a href="${phoneLink(phone)}">Call ${phone}</a>`)}
-            <a href="${chat}">Message us on WhatsApp</a> <a href="/contact">Contact form</a>
-            <a href="mailto:${hotel.email}">${hotel.email}</a>
-          </nav>
-          <p>${hotel.address.join(', ')}</p>
-        </footer>
+        ${
+          !isRehearsal &&
+          html`<footer>
+            <nav aria-label="Contact">
+              ${hotel.phones.slice(0, 1).map((phone) => html`<a href="${phoneLink(phone)}">Call ${phone}</a>`)}
+              <a href="${chat}">Message us on WhatsApp</a> <a href="/contact">Contact form</a>
+              <a href="mailto:${hotel.email}">${hotel.email}</a>
+            </nav>
+            <p>${hotel.address.join(', ')}</p>
+          </footer>`
+        }
       </body>
     </html> `
 }

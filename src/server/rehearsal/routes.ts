@@ -1,18 +1,15 @@
-import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from '@sinclair/typebox'
 import { ErrorBodySchema } from '../../shared/contract'
 import { PlainError } from '../../shared/error-facts'
 import { EMAIL_MAX_LENGTH, REFERENCE_MAX_LENGTH } from '../../shared/limits'
-import { PAYSTACK_WEBHOOK_PATH, REHEARSAL_CHECKOUT_PATH } from '../../shared/paths'
+import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
 import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
 
 export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
 const TRANSFER_TAKES_MS = 20_000
 
@@ -62,20 +59,13 @@ interface RehearsalRoutesOptions {
 }
 
 /**
- * Adds the checkout page, which our own origin may put in a frame, and the calls of its buttons. A server
- * with keys does not have these routes. Anybody may call them, so rate and size are limited.
+ * Adds the calls of the checkout's buttons. A server with keys does not have them. Anybody may call them, so rate and
+ * size are limited.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
   { ledger, webhookKey }: RehearsalRoutesOptions,
 ): void {
-  const files = join(process.cwd(), 'src/server/rehearsal/checkout')
-  const page = { helmet: { contentSecurityPolicy: false, frameguard: { action: 'sameorigin' as const } } }
-  const sendPart = (file: string) => (_request: unknown, reply: FastifyReply) =>
-    reply.header('content-security-policy', PAGE_POLICY).sendFile(file, files)
-  app.get(REHEARSAL_CHECKOUT_PATH, page, sendPart('checkout.html'))
-  app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, page, sendPart('checkout.js'))
-  app.get(`${REHEARSAL_CHECKOUT_PATH}checkout.css`, page, sendPart('checkout.css'))
   const config = { rateLimit: RATE_LIMITS.rehearsal } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
   app.post<{ Body: Static<typeof BeginSchema> }>(

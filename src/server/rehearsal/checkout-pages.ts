@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { formatKobo } from '../../shared/money'
-import { REHEARSAL_PAY_PATH } from '../../shared/paths'
+import { REHEARSAL_CHECKOUT_PATH, REHEARSAL_PAY_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
 import { readMetadata } from '../paystack/transaction'
 import { hidden } from '../plain-pages/fields'
-import { html } from '../plain-pages/html'
+import { html, type Html } from '../plain-pages/html'
 import { type Page, sendPage } from '../plain-pages/page'
 import { readForms } from '../plain-pages/plain-pages'
 import type { RehearsalLedger } from './ledger'
@@ -15,7 +16,8 @@ import { TRANSACTIONS_PATH } from './routes'
 interface Way {
   label: string
   outcome: 'success' | 'failed' | 'pending'
-  later?: 'success'
+  /** The result of a pending transfer a moment later. */
+  later?: 'success' | 'failed'
   channel: 'card' | 'bank_transfer'
 }
 
@@ -29,11 +31,20 @@ const WAYS: Readonly<Record<string, Way>> = {
     later: 'success',
     channel: 'bank_transfer',
   },
+  returned: {
+    label: 'Bank transfer of a wrong amount: goes back after 20 seconds',
+    outcome: 'pending',
+    later: 'failed',
+    channel: 'bank_transfer',
+  },
   never: { label: 'Bank transfer: never arrives', outcome: 'pending', channel: 'bank_transfer' },
 }
 
-/** Adds the stand-in for the page at Paystack to which `POST /transaction/initialize` leads. It runs no script. */
-export function addHostedPage(
+/**
+ * Adds the stand-ins for Paystack's two pages: for its popup, a page that our own origin may put in a frame, and the
+ * page to which `POST /transaction/initialize` leads, which runs no script.
+ */
+export function addCheckoutPages(
   api: FastifyInstance,
   { ledger, readHotel }: { ledger: RehearsalLedger; readHotel: () => Promise<Hotel> },
 ): void {
@@ -43,6 +54,14 @@ export function addHostedPage(
     return transaction
   }
 
+  api.get(
+    REHEARSAL_CHECKOUT_PATH,
+    { helmet: { frameguard: { action: 'sameorigin' } } },
+    async (_request, reply) => sendPage(reply, await readHotel(), POPUP_PAGE),
+  )
+  api.get(`${REHEARSAL_CHECKOUT_PATH}checkout.js`, (_request, reply) =>
+    reply.sendFile('checkout.js', join(process.cwd(), 'src/server/rehearsal')),
+  )
   api.register(async (app) => {
     readForms(app)
     app.get<{ Querystring: { reference?: unknown } }>(REHEARSAL_PAY_PATH, async ({ query }, reply) =>
@@ -84,18 +103,56 @@ function paymentPage(transaction: LedgerTransaction, problem?: string): Page {
     main: html`<p>${email}</p>
       ${problem && html`<p class="alert" role="alert">${problem}</p>`}
       <form method="post" action="${REHEARSAL_PAY_PATH}">
-        ${hidden('reference', reference)}
-        <fieldset>
-          <legend>Pay by test card or transfer</legend>
-          ${Object.entries(WAYS).map(
-            ([name, { label }], index) =>
-              html`<label class="choice"
-                ><input type="radio" name="way" value="${name}" ${index === 0 && 'checked'} /> ${label}</label
-              >`,
-          )}
-        </fieldset>
+        ${hidden('reference', reference)} ${ways()}
         <button>Pay</button>
       </form>
       <p><a class="button quiet" href="${cancelPathOf(transaction)}">Cancel</a></p>`,
   }
+}
+
+/** checkout.js fills in the payment, and does what the buttons say. */
+const POPUP_PAGE: Page = {
+  heading: 'Pay',
+  isRehearsal: true,
+  isFramed: true,
+  main: html`<p id="email"></p>
+    <p class="error" id="result" role="alert"></p>
+    <form>
+      ${ways()}
+      <button>Pay</button>
+      <button class="quiet" value="decline">Decline</button>
+      <button class="quiet" value="close">Close</button>
+      <fieldset>
+        <legend>When things go wrong</legend>
+        <button class="quiet" value="paid-then-closed">Paid, then the window closed</button>
+        <button class="quiet" value="paid-reply-lost">Paid, reply lost</button>
+        <button class="quiet" value="never-loads">Never loads</button>
+        <p>
+          The first two pay and keep quiet about it. “Never loads” closes this window; the next one stays
+          empty, once.
+        </p>
+      </fieldset>
+    </form>
+    <script src="${REHEARSAL_CHECKOUT_PATH}checkout.js"></script>`,
+}
+
+function ways(): Html {
+  return html`<fieldset>
+    <legend>Pay by test card or transfer</legend>
+    ${Object.entries(WAYS).map(
+      ([name, { label, outcome, later, channel }], index) =>
+        html`<label class="choice"
+          ><input
+            type="radio"
+            name="way"
+            value="${name}"
+            data-outcome="${outcome}"
+            data-channel="${channel}"
+            ${later && html`data-later="${later}"`}
+            ${index === 0 && 'checked'}
+          />
+          ${label}</label
+        >`,
+    )}
+  </fieldset>`
 }
