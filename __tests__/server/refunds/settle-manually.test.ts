@@ -83,7 +83,7 @@ describe('a manually settled refund', () => {
     expect(violations).toContainEqual({
       rule: 'paystack-refund',
       about: transaction.reference,
-      problem: `settled otherwise by our books, and ${transaction.amount} kobo refunded at Paystack`,
+      problem: `settled in another way by our books, and ${transaction.amount} kobo refunded at Paystack`,
     })
   })
 })

@@ -90,7 +90,7 @@ describe('a manually settled refund', () => {
     const due = rows.find(({ kind }) => kind === 'refund-due')
     await expect(resendMail(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
       status: 409,
-      message: 'This refund was settled otherwise: nothing goes back through Paystack.',
+      message: 'This refund was settled in another way: nothing goes back through Paystack.',
     })
   })
 
@@ -102,15 +102,15 @@ describe('a manually settled refund', () => {
       { kind: 'payment', reference: won.reference, state: 'booked' },
       { kind: 'payment', reference: lost.reference, state: 'to be refunded' },
       { kind: 'payment', state: 'under review' },
-      { kind: 'refund', state: 'settled otherwise', amount_kobo: -8_500_000 },
-      { kind: 'refund', state: 'settled otherwise', amount_kobo: -8_500_000 },
+      { kind: 'refund', state: 'settled in another way', amount_kobo: -8_500_000 },
+      { kind: 'refund', state: 'settled in another way', amount_kobo: -8_500_000 },
     ])
     expect(sheet).toMatchObject({ totals: { refunded_kobo: 0, settled_kobo: 17_000_000 }, mismatches: [] })
     expect(sheet.totals.kept_kobo).toBe(sheet.totals.taken_kobo - 17_000_000)
     const transaction = await rehearsal.ledger.find(lost.reference)
     if (transaction === undefined) throw new Error('not in the ledger')
     await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')
-    const what = 'Our books have ₦85,000 as settled otherwise; Paystack gives ₦85,000 back too.'
+    const what = 'Our books have ₦85,000 as settled in another way; Paystack gives ₦85,000 back too.'
     expect((await readSheet(hotel)).mismatches).toEqual([{ reference: lost.reference, what }])
   })
 

@@ -148,7 +148,7 @@ function findRefundProblems(
   }
   const settled = ourKobo(refunds.filter(({ state }) => state === 'settled'))
   if (settled > 0 && refunded > allowed - settled) {
-    problems.push(`settled otherwise by our books, and ${refunded} kobo refunded at Paystack`)
+    problems.push(`settled in another way by our books, and ${refunded} kobo refunded at Paystack`)
   }
   return problems
 }

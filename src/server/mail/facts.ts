@@ -190,7 +190,7 @@ function bookingProblem(payment: PaymentFacts | undefined): string | undefined {
 function refundProblem(payment: PaymentFacts | undefined): string | undefined {
   if (payment?.refund_state === 'processed') return 'This money has gone back already.'
   if (payment?.refund_state !== 'settled') return undefined
-  return 'This refund was settled otherwise: nothing goes back through Paystack.'
+  return 'This refund was settled in another way: nothing goes back through Paystack.'
 }
 
 export type Payload = Record<string, unknown>

@@ -178,7 +178,7 @@ function compareRefunds(
   const settled = sumKobo(own.filter(({ state }) => state === 'settled'))
   if (settled > 0 && live > ours - settled) {
     return because(
-      `Our books have ${amount(settled)} as settled otherwise; Paystack gives ${amount(live)} back too.`,
+      `Our books have ${amount(settled)} as settled in another way; Paystack gives ${amount(live)} back too.`,
     )
   }
   const processed = sumKobo(own.filter(({ state }) => state === 'processed'))

@@ -180,7 +180,7 @@ function toRefund(refund: RefundLine): Entry {
   const isSettled = refund.refund_state === 'settled'
   const where = refund_who === DASHBOARD ? ` in ${DASHBOARD}` : ''
   const paidBack = `${amount_kobo < refund.amount_kobo ? 'paid back in part' : 'paid back'}${where}`
-  const state = isSettled ? 'settled otherwise' : paidBack
+  const state = isSettled ? 'settled in another way' : paidBack
   const column = isSettled ? 'settled' : 'refunded'
   return { ...ofPaystack(refund), kind: 'refund', state, amount_kobo, column }
 }

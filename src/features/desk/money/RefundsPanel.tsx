@@ -15,7 +15,7 @@ const STATES: Record<string, string> = {
   processed: 'Was paid back',
   failed: 'Could not be paid back',
   needs_attention: 'Could not be paid back',
-  settled: 'Was settled otherwise',
+  settled: 'Was settled in another way',
 }
 
 /** Refunds under way, and those of the last 30 days. */
