@@ -90,7 +90,7 @@ function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolea
 }
 
 /** Others are answered after reading and describing this many days. */
-const DAYS_AT_ONCE = 31
+const DAYS_AT_ONCE = 7
 
 /** Returns the entries of these business days, the earliest first, and what they were made from. */
 async function readEntries({ database, domain }: Pick<MoneyServices, 'database' | 'domain'>, days: Days) {
