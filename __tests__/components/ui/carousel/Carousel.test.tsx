@@ -121,7 +121,7 @@ test('pauses while the pointer is over the slides or the focus is inside, but no
 test('loads the pictures of the current and the next slide only, and none eagerly from afar', async () => {
   const { scrollNear, container } = openCarousel()
   const loading = () => [...container.querySelectorAll('a')].map((link) => link.textContent?.split(' ')[1])
-  expect(loading()).toEqual(['lazy', 'never', 'never', 'never'])
+  expect(loading()).toEqual(['never', 'never', 'never', 'never'])
   await scrollNear()
   await waitFor(() => expect(loading()).toEqual(['eager', 'eager', 'never', 'never']))
 })

@@ -10,7 +10,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../styles/theme'
 import { CarouselControls } from './CarouselControls'
 import { SlideTrack } from './SlideTrack'
-import { useInViewport } from '../useLateLoading'
+import { useInViewport, useReleased } from '../useLateLoading'
 import { useSlideshow } from './useSlideshow'
 
 /** How a slide's picture is loaded. `never`: until the slide is the next one. */
@@ -35,6 +35,7 @@ export function Carousel<Item>({
   const ref = useRef<HTMLElement>(null)
   const viewport = useInViewport(ref)
   const isInViewport = viewport === 'inside'
+  const isReleased = useReleased()
   const show = useSlideshow(items.length, isInViewport)
   const reached = useReached(show.index, items.length, isInViewport)
 
@@ -43,6 +44,7 @@ export function Carousel<Item>({
     if (event.key === 'ArrowLeft') show.previous()
   }
 
+  const loading = isInViewport ? 'eager' : isReleased ? 'lazy' : 'never'
   const slides = items.map((item, position) => {
     const isHidden = viewport !== 'unknown' && position !== show.index
     return (
@@ -55,7 +57,7 @@ export function Carousel<Item>({
         aria-hidden={isHidden || undefined}
         inert={isHidden}
       >
-        {renderSlide(item, loadingOf(reached.has(position), isInViewport))}
+        {renderSlide(item, reached.has(position) ? loading : 'never')}
       </div>
     )
   })
@@ -81,11 +83,6 @@ export function Carousel<Item>({
       <CarouselControls show={show} count={items.length} hasPrevious={hasPrevious} />
     </Region>
   )
-}
-
-function loadingOf(isReached: boolean, isInViewport: boolean): SlideLoading {
-  if (!isReached) return 'never'
-  return isInViewport ? 'eager' : 'lazy'
 }
 
 /** Hover and focus pause the slideshow, except on the play button: after "Play" it must play. */
