@@ -35,9 +35,12 @@ const timeoutMs = 20_000
  * exist.
  */
 export async function fetchRoom(roomId: number): Promise<Room> {
-  const { queryRoom } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
+  const { queryRoom } = await loadRooms()
   return queryRoom(roomId)
 }
+
+/** Loads what `fetchRoom` needs. */
+export const loadRooms = () => import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
 
 /** The host's data about a booking. The contract requires no data. */
 export interface Confirmation {

@@ -1,5 +1,5 @@
 import { isNotFound } from '../../../apollo/api-error'
-import { fetchFreeRooms, fetchRoom } from '../../../apollo/calls'
+import { fetchFreeRooms, fetchRoom, loadRooms } from '../../../apollo/calls'
 import { countVisit } from '../../../apollo/visits'
 import type { ShowAlert } from '../../../components/ui/Alert'
 import { paymentChannels, siteEnv } from '../../../config/site-env'
@@ -32,9 +32,13 @@ interface BookingAttempt extends BookingRequest {
 /** Outcomes that only concern a guest who is still at the form. */
 const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
-/** Loads the payment library and its popup. When that fails, the attempt tries again and alerts the guest. */
-export function prepareAttempt(): void {
-  openGateway().catch(() => undefined)
+/**
+ * Loads the payment library, its popup, and then what the check of the room needs. Rejects when that fails: the
+ * attempt tries again and alerts the guest.
+ */
+export async function prepareAttempt(): Promise<void> {
+  await openGateway()
+  await loadRooms()
 }
 
 /** Runs one attempt and shows its outcome, even when the guest has left the form. Never throws. */

@@ -154,10 +154,9 @@ export function useBooking(room: Room, offer?: StayOffer) {
     },
     /** Loads what an attempt needs, popup included, before Book Now is pressed. */
     prepare() {
-      loadAttempt().then(
-        ({ prepareAttempt }) => prepareAttempt(),
-        () => undefined,
-      )
+      loadAttempt()
+        .then(({ prepareAttempt }) => prepareAttempt())
+        .catch(() => undefined)
     },
   }
 }
