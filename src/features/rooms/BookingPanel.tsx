@@ -77,7 +77,11 @@ export function BookingPanel(props: BookingPanelProps) {
         {isTaken && isNeverFree ? 'Not available' : isOccupied ? (own ?? occupied).heading : heading}
       </Title>
       {hasOwnServer && (
-        <When room={room} wish={wish} isNeverFree={isNeverFree} onOther={() => setChoosing(true)} />
+        <When
+          {...{ room, wish, isNeverFree }}
+          isFormThere={Boolean(form || dates)}
+          onOther={() => setChoosing(true)}
+        />
       )}
       <Rest>
         {isTonight && !isOccupied && (

@@ -1,5 +1,7 @@
 import { Link } from 'gatsby'
+import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
+import { useInViewport, useReleased } from '../../../components/ui/useLateLoading'
 import { nameChoice } from '../../../shared/chosen-stay'
 import { roomPagePath } from '../../../shared/paths'
 import { look, theme } from '../../../styles/theme'
@@ -8,12 +10,11 @@ import { type DateWish, stayOf } from './useDateWish'
 
 export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './RoomDates')
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
+const loadCalls = () => import('../../../apollo/calls')
 
-/**
- * On a slow line the calendar comes sooner when its two parts are loaded at the same time, at the first touch.
- */
+/** On a slow line the calendar comes sooner when its parts are loaded at the same time. */
 function prepare() {
-  for (const load of [loadDates, loadDialog]) load().catch(() => undefined)
+  for (const load of [loadDates, loadDialog, loadCalls]) load().catch(() => undefined)
 }
 
 interface WhenProps {
@@ -21,15 +22,24 @@ interface WhenProps {
   wish: DateWish
   /** True when no night of the room can be booked. */
   isNeverFree: boolean
+  /** True when the form below has been loaded. */
+  isFormThere: boolean
   onOther: () => void
 }
 
 /** Tonight, or other dates from the calendar. */
-export function When({ room, wish, isNeverFree, onOther }: WhenProps) {
+export function When({ room, wish, isNeverFree, isFormThere, onOther }: WhenProps) {
+  const place = useRef<HTMLParagraphElement>(null)
+  // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first touch.
+  const isReached = useInViewport(place, '0px') === 'inside'
+  const isLikely = useReleased() && isReached && isFormThere
+  useEffect(() => {
+    if (isLikely) prepare()
+  }, [isLikely])
   const stay = stayOf(wish)
   const dates = stay ? nameChoice(stay) : 'Other dates'
   return (
-    <Choice>
+    <Choice ref={place}>
       <Link to={room ? roomPagePath(room.id) : '/rooms'} replace aria-current={wish === undefined}>
         Tonight
       </Link>
@@ -42,7 +52,7 @@ export function When({ room, wish, isNeverFree, onOther }: WhenProps) {
           onFocus={prepare}
           onClick={onOther}
         >
-          {dates}
+          <span key={dates}>{dates}</span>
         </button>
       )}
     </Choice>
