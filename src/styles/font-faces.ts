@@ -31,7 +31,7 @@ const FALLBACKS = [
     ascent: 112.2,
     descent: 34.9,
   }),
-  fallbackFace('Inter Fallback', 400, ARIAL, { size: 106.9, ascent: 90.6, descent: 22.6 }),
+  fallbackFace('Inter Fallback', 400, ARIAL, { size: 106.6, ascent: 90.9, descent: 22.7 }),
   fallbackFace('Inter Fallback', 600, ARIAL_BOLD, { size: 101.3, ascent: 95.6, descent: 23.8 }),
   fallbackFace('Inter Fallback Android', 400, ['Roboto', 'Roboto-Regular'], {
     size: 107.3,

@@ -112,10 +112,11 @@ export const query = graphql`
   }
 `
 
+const KEEPS_FOOTER_BELOW = { minHeight: 'calc(100 * var(--svh))' }
 const loadScreen = () => import('../components/layout/NotFoundScreen')
 
 /** The 404 screen of a page that hardly ever shows it. Its code is loaded then. */
 function LateNotFound(props: ComponentProps<typeof NotFoundScreen>) {
   const code = useLater(loadScreen, true)
-  return code ? <code.NotFoundScreen {...props} /> : null
+  return code ? <code.NotFoundScreen {...props} /> : <div style={KEEPS_FOOTER_BELOW} />
 }

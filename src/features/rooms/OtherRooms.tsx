@@ -16,7 +16,5 @@ export function OtherRooms(props: OtherRoomsProps) {
 
 /* Its height is reserved, so that nothing moves when the rooms come. */
 const Place = styled.div`
-  &:empty {
-    min-height: ${theme.offer.height};
-  }
+  min-height: ${theme.offer.height};
 `

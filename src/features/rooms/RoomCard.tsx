@@ -75,7 +75,7 @@ function Cost({ room: { price, total, availability }, stay }: StayProps) {
   return (
     <span>
       <Amount>{isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}</Amount>
-      <Nights>
+      <Nights key={String(isTonight)}>
         {isTonight ? 'tonight' : `for ${nightsInWords(stay.nights)}`}, {TAXES_BEHIND.replace(/\.$/, '')}
       </Nights>
     </span>

@@ -29,7 +29,8 @@ interface RoomFactListProps {
 export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListProps) {
   if (!room) return <Skeleton size="badge" width={60} />
   return (
-    <List>
+    // A new list for other nights: facts behind a longer price would count as moved.
+    <List key={String(isTonight)}>
       <Fact term="Price">
         {wanted ? (
           <PriceOfNights {...wanted} />
@@ -41,7 +42,7 @@ export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListPro
         )}
       </Fact>
       <Fact term="Size">{room.size}</Fact>
-      <Fact term="Max people">up to {room.max_people}</Fact>
+      <Fact term="Max people">Sleeps {room.max_people}</Fact>
       {isTonight && (
         <Fact term="Status" isLive>
           <Badge availability={room.availability} isOwn={isOwn} />

@@ -84,7 +84,12 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   return (
     <Ground aria-label="Rooms">
       <Contained>
-        <Top id="dates" $isAsked={datesEntry !== undefined}>
+        <Top
+          id="dates"
+          $isAsked={datesEntry !== undefined}
+          $hasChips={countCriteria(wanted) > 0}
+          $isUnsold={isUnsold}
+        >
           <RoomsStatus
             copy={copy.status}
             live={live}
@@ -109,8 +114,8 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          // With another key the cards are new elements: below the offers, which come late, none has moved.
-          <Grid key={String(isNearestShown)}>
+          // With another key the cards are new elements: below what comes late, none has moved.
+          <Grid key={`${isNearestShown} ${isUnsold}`}>
             {shown.map((room, position) => (
               // A skeleton and a card differ in height, so a new element takes the place.
               <li key={room ? position : `empty ${position}`}>
@@ -190,9 +195,12 @@ const openFields = css`
   }
 `
 
-/* The filter is drawn later, below the status. */
-const Top = styled.div<{ $isAsked: boolean }>`
-  ${ASKED}: 0px;
+/* The filter is drawn later, below the status, with a row of chips. Of unsold dates the status says a line more. */
+const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boolean }>`
+  ${ASKED}: calc(
+    ${({ $hasChips }) => ($hasChips ? ROW : '0px')} +
+      ${({ $isUnsold }) => ($isUnsold ? theme.lineHeight.small : '0px')}
+  );
   align-content: start;
   ${look.row}
   ${look.small}
