@@ -25,7 +25,7 @@ function openBar(isBookable = true) {
   const view = render(
     <>
       <div ref={form} tabIndex={-1} data-form />
-      <FootBar question="Is it quiet?" isBookable={isBookable} price={70_000} form={form} />
+      <FootBar question="Is it quiet?" action={isBookable ? 'Book' : undefined} price={70_000} form={form} />
     </>,
   )
   return { formIsReached, ...view }

@@ -16,14 +16,15 @@ const ownHeight = keepHeight('--foot-bar')
 interface FootBarProps {
   /** The text that the guest's chat starts with. */
   question: string
-  isBookable: boolean
+  /** The button's first words; undefined where nothing can be booked. */
+  action: string | undefined
   /** In naira, of what the form is for; undefined while it is not known. */
   price: number | undefined
   form: RefObject<HTMLElement | null>
 }
 
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
-export function FootBar({ question, isBookable, price, form }: FootBarProps) {
+export function FootBar({ question, action, price, form }: FootBarProps) {
   const isShown = useIsBelow(form)
   if (!isShown) return null
 
@@ -36,7 +37,11 @@ export function FootBar({ question, isBookable, price, form }: FootBarProps) {
     <Bar ref={ownHeight} aria-label="Book or ask">
       <WhatsAppLink text={question}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
-      {isBookable && <Button onClick={goToForm}>Book {price !== undefined && formatNaira(price)}</Button>}
+      {action && (
+        <Button onClick={goToForm}>
+          {action} {price !== undefined && formatNaira(price)}
+        </Button>
+      )}
     </Bar>
   )
 }

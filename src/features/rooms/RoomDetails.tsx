@@ -110,13 +110,18 @@ export function RoomDetails(props: RoomDetailsProps) {
       {room && isLive && (
         <FootBar
           question={questionAbout(room.name, stay)}
-          isBookable={wish !== undefined || room.availability === 'available'}
+          action={actionOf(room, wish, wanted?.isSold)}
           price={wish ? wanted?.total : room.price}
           form={formPlace}
         />
       )}
     </article>
   )
+}
+
+function actionOf({ availability }: ShownRoom, wish: DateWish, isSold = false): string | undefined {
+  if (wish === undefined) return availability === 'available' ? 'Book' : undefined
+  return isSold || 'unsold' in wish ? 'Other dates' : 'Book'
 }
 
 function NamePlace() {
