@@ -98,7 +98,8 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                 onOther={isFolded ? unfold : undefined}
               />
               {state === 'none' && (
-                <Hints>
+                // A new element for each answer, which would move it.
+                <Hints key={lookup.status}>
                   <h3>{hints.heading}</h3>
                   <ul>
                     {hints.lines.map((line) => (
