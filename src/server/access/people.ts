@@ -46,7 +46,7 @@ async function addPerson(
   const created_at = now.toISOString()
   await transaction.insertInto('desk_people').values({ id, name, role, created_at, email: address }).execute()
   const issued = await addLink(transaction, id, now, link)
-  await writeEntry(transaction, actor, journalEntry('person.invited', id, { after: { role } }), now)
+  await writeEntry(transaction, actor, journalEntry('person.invited', id, { after: { role } }), now, actor.actionId)
   return { ...issued, person: await readPerson(transaction, id) }
 }
 
@@ -174,7 +174,7 @@ export async function revokePerson(
     // Links before sessions: a sign-in under way locks the row of its link until its session is there.
     await endLinks(transaction, { person_id: id }, now)
     await endSessions(transaction, { person_id: id }, moment)
-    await writeEntry(transaction, actor, journalEntry('person.revoked', id), now)
+    await writeEntry(transaction, actor, journalEntry('person.revoked', id), now, actor.actionId)
   })
   return readPerson(database, id)
 }

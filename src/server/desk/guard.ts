@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
+import { ACTION_HEADER, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
 import { isAllowed, type Permission } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
 import { SOMEBODY } from '../access/sign-in'
@@ -25,6 +25,7 @@ declare module 'fastify' {
   }
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const READS = new Set(['GET', 'HEAD'])
 
 /** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
@@ -64,7 +65,8 @@ export function guardCalls(
       throw new Unauthorized()
     }
     if (permission === undefined || !isAllowed(actor.role, permission)) throw new Forbidden()
-    request.actor = actor
+    const actionId = request.headers[ACTION_HEADER]
+    request.actor = { ...actor, ...(UUID.test(String(actionId)) && { actionId: String(actionId) }) }
     request.sessionToken = token
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../shared/contract'
+import { ALREADY_DONE } from '../../shared/desk/api'
 import { toNaira } from '../../shared/money'
 import { DatabaseUnavailable, isDatabaseError } from '../db/database-error'
 import { describeInvalidFields } from './validation'
@@ -30,6 +31,13 @@ export class NotFound extends AppError {
 export class Conflict extends AppError {
   constructor(message: string) {
     super(409, 'conflict', message)
+  }
+}
+
+/** An earlier call of the same action has succeeded, but its answer was lost. */
+export class AlreadyDone extends AppError {
+  constructor() {
+    super(409, ALREADY_DONE, 'This was done the first time. Only the answer was lost on the way.')
   }
 }
 

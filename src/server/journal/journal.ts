@@ -4,6 +4,7 @@ import type { ActorRole, Role } from '../../shared/desk/roles'
 import type { JournalTable } from '../db/people-schema'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
+import { AlreadyDone } from '../http/errors'
 import { BOOKING_ACTIONS } from './actions/booking'
 import { MONEY_ACTIONS } from './actions/money'
 import { PEOPLE_ACTIONS } from './actions/people'
@@ -21,6 +22,8 @@ export interface Actor {
   personId: string | null
   role: ActorRole
   via: 'browser' | 'terminal' | 'server'
+  /** The id of the action in the browser. It becomes that of the journal's entry. */
+  actionId?: string | undefined
 }
 
 /** An actor who has signed in at the desk. */
@@ -114,7 +117,8 @@ async function findBookingCode(
 
 /**
  * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks during the
- * commit, the next run finds the entry and changes nothing. Throws what the change throws, and DatabaseUnavailable.
+ * commit, the next run finds the entry and changes nothing. Throws AlreadyDone for an action of an earlier call, what
+ * the change throws, and DatabaseUnavailable.
  */
 export async function recordChange(
   database: Kysely<Database>,
@@ -122,9 +126,13 @@ export async function recordChange(
   change: (transaction: Transaction<Database>, entry: string) => Promise<NewEntry>,
   now: Date,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = actor.actionId ?? randomUUID()
+  let hasRun = false
   await inTransaction(database, async (transaction) => {
-    if ((await findEntry(transaction, id)) !== undefined) return
+    const isDone = (await findEntry(transaction, id)) !== undefined
+    if (isDone && !hasRun) throw new AlreadyDone()
+    if (isDone) return
+    hasRun = true
     await writeEntry(transaction, actor, await change(transaction, id), now, id)
   })
   return id

@@ -6,6 +6,10 @@ export const DESK_API = '/api/desk/'
 export const DESK_HEADER = 'x-desk'
 /** Marks a read by a page that was just used. Reads that a page makes by itself do not extend the session. */
 export const USED_HEADER = 'x-desk-used'
+/** The id of what a person does, which stays the same when a call is repeated because its answer was lost. */
+export const ACTION_HEADER = 'x-desk-action'
+/** The code of the error for an action that was done by an earlier call. */
+export const ALREADY_DONE = 'already_done'
 
 /** The most rows of each list: the newest messages and bookings, and the oldest undecided payments. */
 export const MESSAGES_LISTED = 500

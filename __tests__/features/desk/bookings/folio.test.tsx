@@ -188,3 +188,21 @@ test('has the link to pay what is owed, to copy, to chat and to mail', async () 
   const outbox = desk.database.selectFrom('outbox').select('kind').where('kind', '=', 'payment-link')
   expect(await outbox.execute()).toHaveLength(1)
 })
+
+test('says that the first press took the payment when only its answer was lost', async () => {
+  await desk.charge(code, 1_250_000, 'Breakfast')
+  const { user, press } = await open()
+  const dialog = await press(/^Take payment/)
+  await user.click(dialog.getByRole('radio', { name: 'Cash' }))
+  const mend = desk.loseAnswer(/payments\/$/)
+  await user.click(dialog.getByRole('button', { name: '₦12,500 was paid' }))
+  await dialog.findByText(/There is no connection/)
+  mend()
+  await user.click(dialog.getByRole('button', { name: '₦12,500 was paid' }))
+  expect(await screen.findByText(/This was done the first time/)).toBeVisible()
+  expect(screen.queryByText(/not done/)).not.toBeInTheDocument()
+  expect(await entries()).toEqual([
+    expect.objectContaining({ text: 'Breakfast' }),
+    { kind: 'payment', method: 'cash', naira: 12_500, text: null },
+  ])
+})

@@ -1,6 +1,6 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
-import { DESK_API, DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
+import { ACTION_HEADER, ALREADY_DONE, DESK_API, DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../shared/desk/calls'
 
 const TIMEOUT_MS = 20_000
@@ -72,12 +72,15 @@ async function send<Answer>(
   body: string | Blob | undefined,
   timeoutMs: number,
 ): Promise<Answer> {
+  const actionId = typeof body === 'string' ? actionIdOf(`${method} ${path} ${body}`) : undefined
   const { response, json } = await callJson(path, {
     method,
-    headers: headersOf(method, body),
+    headers: headersOf(method, body, actionId),
     ...(body !== undefined && { body }),
     timeoutMs,
   })
+  const isDecided = response.status === NO_CONTENT || (json !== undefined && response.status < 500)
+  if (isDecided && unanswered?.id === actionId) unanswered = undefined
   if (!response.ok) throw errorOfResponse(response, json)
   // A hotspot that requires a login answers with a page, often with status 200.
   if (json === undefined && response.status !== NO_CONTENT) {
@@ -87,11 +90,30 @@ async function send<Answer>(
   return json as Answer
 }
 
-function headersOf(method: Method, body: string | Blob | undefined): Record<string, string> {
+/** Time in which a person presses again when an answer was lost. */
+const PRESS_AGAIN_MS = 10 * 60_000
+
+/** The last call that may change something, until its answer comes: the same call again is the same action. */
+let unanswered: { call: string; id: string; at: number } | undefined
+
+function actionIdOf(call: string): string {
+  const at = performance.now()
+  if (unanswered?.call !== call || at - unanswered.at > PRESS_AGAIN_MS) {
+    unanswered = { call, id: crypto.randomUUID(), at }
+  }
+  return unanswered.id
+}
+
+function headersOf(
+  method: Method,
+  body: string | Blob | undefined,
+  actionId: string | undefined,
+): Record<string, string> {
   const type = body instanceof Blob ? body.type : 'application/json'
   return {
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
+    ...(actionId !== undefined && { [ACTION_HEADER]: actionId }),
     ...(method === 'GET' && wasUsedRecently() && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
@@ -101,6 +123,11 @@ const UNAUTHORIZED = 401
 
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === UNAUTHORIZED
+}
+
+/** True when an earlier call, whose answer was lost, has done the same. */
+export function isAlreadyDone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === ALREADY_DONE
 }
 
 /** True when the server refused the call and would refuse it again. */

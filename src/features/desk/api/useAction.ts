@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
-import { isRefusal, isSignedOut, describeError } from './call-desk'
+import { useAlert } from '../../../components/ui/Alert'
+import { describeError, isAlreadyDone, isRefusal, isSignedOut } from './call-desk'
 import { useSession } from './session'
 
 /** What is wrong with fields, by their names. */
@@ -20,12 +21,16 @@ interface Failure {
 export function useAction<Args extends unknown[] = []>(call: (...args: Args) => Promise<unknown>) {
   const { mutate } = useSWRConfig()
   const session = useSession()
+  const alert = useAlert()
   const [state, setState] = useState<Failure | 'idle' | 'busy'>('idle')
 
   async function run(...args: Args): Promise<Failure | undefined> {
     setState('busy')
     try {
-      await call(...args)
+      await call(...args).catch((error: unknown) => {
+        if (!isAlreadyDone(error)) throw error
+        alert({ message: describeError(error) })
+      })
       setState('idle')
       // Another person who has signed in has a cache of their own, and this one is gone.
       mutate(() => true).catch(() => undefined)
