@@ -1,7 +1,8 @@
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkOut } from '../../../src/server/bookings/check-in'
+import { checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { reserve } from '../../../src/server/bookings/reserve'
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
+import { readNight } from '../../../src/server/money/night'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { silentPaystack } from '../../support/paystack/silent-paystack'
 import { backend, useBackend } from '../../support/server/backend'
@@ -69,6 +70,18 @@ it('holds what a reservation has paid until its own nights, or until it is cance
   expect((await read(23)).in_advance).toMatchObject({ added_kobo: 12_000_000, taken_kobo: 12_000_000 })
 })
 
+it('holds nothing of what the hotel keeps of a stay that would have begun later', async () => {
+  const rules = { ...RULES, stay: { ...STAY, cancelDaysBefore: 5 } }
+  const rooms = [{ room_id: 1, total_kobo: 20_000_000 }]
+  const payment = { method: 'cash', amount_kobo: 20_000_000, reference: null } as const
+  const order = { guest: RESERVED, arrives_on: '2026-11-26', nights: 2, rooms, payment }
+  const { code } = await reserve(backend.database, ANY_PRICE, order, rules, onDay(22))
+  await cancelBooking(backend.database, ANY_PRICE, { code, now: onDay(23), refund_kobo: 0, stay: STAY })
+  expect(await advance(23)).toEqual([20, -10, 10, 0])
+  const { lines } = await readNight(backend.database, '2026-11-26', onDay(27))
+  expect(lines.map(({ charge_kobo }) => charge_kobo)).not.toContain(10_000_000)
+})
+
 it('says nothing of a stay of one night, sold on its own day', async () => {
   await arrive(1, 10_000_000)
   expect(await read(22)).not.toHaveProperty('in_advance')
@@ -79,6 +92,23 @@ it('uses nothing for a night whose money goes back', async () => {
   const payment = { method: 'cash', amount_kobo: 10_000_000, reference: null } as const
   await refundAtDesk(backend.database, ANY_PRICE, { code, now: onDay(23), payment, reason: 'No water' })
   expect(await advance(23)).toEqual([10, -10, 0, 0])
+})
+
+it('holds nothing of the nights that are kept when a guest leaves early, until the check-out is undone', async () => {
+  const code = await arrive(4, 40_000_000)
+  await checkOut(backend.database, ANY_PRICE, {
+    code,
+    now: onDay(23),
+    hasHousekeeping: false,
+    keeps_unused: true,
+  })
+  expect(await Promise.all([22, 23, 24].map((day) => advance(day)))).toEqual([
+    [0, 30, 0, 30],
+    [30, 0, 30, 0],
+    undefined,
+  ])
+  await undoCheckOut(backend.database, ANY_PRICE, { code, now: onDay(23, 20) })
+  expect(await advance(23)).toEqual([30, 0, 10, 20])
 })
 
 it('lets what goes back count for the nights to come, and changes no day before', async () => {

@@ -109,7 +109,7 @@ export async function endUnused(
   status: 'cancelled' | 'no_show',
   entry: string,
 ): Promise<NewEntry> {
-  const { now, refund_kobo, seen_paid_kobo, stay } = order
+  const { now, refund_kobo, seen_paid_kobo } = order
   const { id, code, room_id, reference, payment_id, source } = booking
   requireAmount(booking, refund_kobo)
   const folio = await listFolio(trx, id)
@@ -117,7 +117,7 @@ export async function endUnused(
     throw await conflictAbout(trx, code, 'What was paid has changed.', 'money')
   }
   const ended =
-    status === 'no_show' ? noShowEntries(folio, booking, stay) : cancelledEntries(folio, booking, order)
+    status === 'no_show' ? noShowEntries(folio, booking, order) : cancelledEntries(folio, booking, order)
   await addToFolio(trx, { bookingId: id, who: actor.who, now }, ended)
   const reason = status === 'cancelled' ? 'Booking cancelled' : 'No-show'
   const most_kobo = mostRefundKobo(booking, folio, actor.role, order)

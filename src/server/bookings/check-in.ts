@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { changeBooking, openHoldFor, requireStatus, type Step, takeRoomFor } from './change-booking'
-import { chargeAgain, findUnusedNights, voidCharges } from './early-departure'
+import { chargeAgain, findUnusedNights, keepCharges, voidCharges } from './early-departure'
 import { addToFolio, balanceOf, listFolio } from './folio'
 import { closeHold, findOpenHold } from './holds'
 import { chargeMove } from './move-booking'
@@ -84,10 +84,14 @@ export function checkOut(
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'in_house')
     const { id, code, room_id, leaves_on } = booking
-    const unused = keeps_unused ? undefined : findUnusedNights(await listFolio(trx, id), booking, step.now)
+    const unused = findUnusedNights(await listFolio(trx, id), booking, step.now)
     if (unused !== undefined) {
-      const entries = voidCharges(unused.charges, 'Left before this night')
+      const entries = keeps_unused
+        ? keepCharges(unused.charges, 'Left early', step.now)
+        : voidCharges(unused.charges, 'Left before this night')
       await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
+    }
+    if (unused !== undefined && !keeps_unused) {
       await updateBooking(trx, booking, { leaves_on: unused.from, booked_until: leaves_on })
     }
     await updateBooking(trx, booking, { status: 'left', ended_at: step.now.toISOString() })
@@ -97,7 +101,7 @@ export function checkOut(
       await openHoldFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
     } else await openDueHold(trx, room_id, step.now)
     return journalEntry('booking.checked_out', code, {
-      after: { status: 'left', room_id, unused_kobo: unused?.total_kobo },
+      after: { status: 'left', room_id, unused_kobo: keeps_unused ? undefined : unused?.total_kobo },
     })
   })
 }
@@ -131,14 +135,14 @@ export function undoCheckOut(
     )
     const changes = { status: 'in_house', ended_at: null, room_id, leaves_on, booked_until: null } as const
     await updateBooking(trx, booking, changes)
-    const again = booked_until === null ? [] : chargeAgain(await listFolio(trx, id), ended_at)
+    const again = chargeAgain(await listFolio(trx, id), ended_at)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
       ...again,
       ...(await chargeMove(trx, actor, { ...booking, leaves_on }, room_id, step)),
     ])
     return journalEntry('booking.check_out_undone', code, {
       before: { status: 'left', room_id: oldRoomId },
-      after: { room_id, status: 'in_house', ...(again.length > 0 && { unused_kobo: balanceOf(again) }) },
+      after: { room_id, status: 'in_house', ...(booked_until !== null && { unused_kobo: balanceOf(again) }) },
     })
   })
 }

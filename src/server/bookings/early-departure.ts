@@ -40,12 +40,25 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
   }))
 }
 
-/** Returns entries that charge again what was taken off at a moment. */
-export function chargeAgain(folio: readonly Row[], takenOffAt: string | null): NewFolioEntry[] {
-  return folio
-    .filter(({ at, kind, voids }) => at === takenOffAt && kind === 'charge' && voids !== null)
+/** Returns the entries that charge now what is kept of later nights: nobody sleeps there, so it is no advance. */
+export function keepCharges(charges: readonly Row[], text: string, now: Date): NewFolioEntry[] {
+  const later = charges.filter(({ night }) => night !== null && night > businessDay(now.toISOString()))
+  const amount_kobo = balanceOf(later)
+  return [
+    ...voidCharges(later, text),
+    ...(amount_kobo > 0 ? [{ kind: 'charge' as const, amount_kobo, text }] : []),
+  ]
+}
+
+/** Returns entries that charge nights again that were taken off, or charged at once, when a guest checked out. */
+export function chargeAgain(folio: readonly Row[], checkedOutAt: string | null): NewFolioEntry[] {
+  const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
+  const kept = own.filter(({ voids }) => voids === null)
+  const again = own
+    .filter(({ voids }) => voids !== null)
     .map(({ amount_kobo, night, voids }) => {
       const { extended_from = null, is_surcharge = 0 } = folio.find(({ id }) => id === voids) ?? {}
-      return { kind: 'charge', amount_kobo: -amount_kobo, night, extended_from, is_surcharge }
+      return { kind: 'charge' as const, amount_kobo: -amount_kobo, night, extended_from, is_surcharge }
     })
+  return [...again, ...voidCharges(kept, 'Guest is still here')]
 }

@@ -91,7 +91,7 @@ export async function readBookingStory(
     keeps_unused: rules.earlyDeparture === 'keep',
     moves: (isOpen(booking) && (await findPlannedMove(database, booking, now))) || null,
     back_here_kobo: byPolicy.hereKobo,
-    no_show_off_kobo: -chargedKoboOf(noShowEntries(folio, booking, stay)),
+    no_show_off_kobo: -chargedKoboOf(noShowEntries(folio, booking, { stay, now })),
     policy:
       booking.source === 'walk_in'
         ? null

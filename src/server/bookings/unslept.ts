@@ -13,7 +13,7 @@ import {
 } from '../../shared/stay'
 import { clockInWords } from '../../shared/stay-terms'
 import type { BookingRow } from '../db/stays-schema'
-import { voidCharges } from './early-departure'
+import { keepCharges, voidCharges } from './early-departure'
 import {
   chargedKoboOf,
   type FolioEntryRow,
@@ -34,14 +34,14 @@ export interface RuleAt {
   now: Date
 }
 
-/** Returns the entries that take the nights after the first off the folio of a guest who did not come. */
+/** Returns the entries that take the nights after the first off the folio of a guest who did not come, or keep them. */
 export function noShowEntries(
   folio: Folio,
   booking: BookedPolicy & Pick<BookingRow, 'arrives_on'>,
-  hotel: CancellationPolicy,
+  { stay, now }: RuleAt,
 ): NewFolioEntry[] {
-  if (policyOf(booking, hotel).noShow === 'all-nights') return []
   const later = nightsOf(folio).filter(({ night }) => night !== null && night > booking.arrives_on)
+  if (policyOf(booking, stay).noShow === 'all-nights') return keepCharges(later, 'No-show', now)
   return voidCharges(later, 'No-show')
 }
 
@@ -57,7 +57,7 @@ export function policyRefund(
 ): { onlineKobo: number; hereKobo: number } {
   if (booking.status !== 'expected') return { onlineKobo: 0, hereKobo: 0 }
   const nightsKobo = chargedKoboOf(nightsOf(folio))
-  const noShowKobo = nightsKobo + chargedKoboOf(noShowEntries(folio, booking, rule.stay))
+  const noShowKobo = nightsKobo + chargedKoboOf(noShowEntries(folio, booking, rule))
   const keptKobo = Math.ceil((noShowKobo * (100 - percentBack(booking, rule))) / 100)
   const feeKobo = sumOfFees(folio)
   const extraKobo = Math.max(0, extrasKobo(folio) - feeKobo)
@@ -107,7 +107,9 @@ export function cancelledEntries(
   booking: PolicyFacts,
   { refund_kobo, ...rule }: RuleAt & { refund_kobo: number },
 ): NewFolioEntry[] {
-  const { arrives_on: night } = booking
+  const { arrives_on } = booking
+  // What is kept of a stay that would have begun later is income now, and no advance for its nights.
+  const night = arrives_on > businessDay(rule.now.toISOString()) ? null : arrives_on
   const { hereKobo } = policyRefund(folio, booking, rule)
   const keptKobo = Math.min(
     chargedKoboOf(nightsOf(folio)),
