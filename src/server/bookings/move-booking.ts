@@ -64,12 +64,12 @@ export function nightsLeft(
 }
 
 /** Returns the charges of the nights from a business day on that are not voided. */
-export function chargesFrom(folio: Folio, from: string): Folio {
+function chargesFrom(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(({ night }) => night !== null && night >= from)
 }
 
 /** Returns the surcharges for dearer rooms, from a business day on, that are not voided. */
-export function dearerCharges(folio: Folio, from: string): Folio {
+function dearerCharges(folio: Folio, from: string): Folio {
   return chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
 }
 

@@ -21,7 +21,7 @@ import { describeDispute, describeRefunds } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
-import { chargesFrom, dearerCharges, findPlannedMove, nightsLeft } from './move-booking'
+import { findPlannedMove, nightsLeft } from './move-booking'
 import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
@@ -63,7 +63,6 @@ export async function readBookingStory(
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
   const folio = await listFolio(database, booking.id)
-  const left = nightsLeft(booking, now)
   const unused = findUnusedNights(folio, booking, now)
   const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
   const byPolicy = policyRefund(folio, found, { stay, now })
@@ -80,9 +79,7 @@ export async function readBookingStory(
     policy_refund_kobo: Math.min(mostKobo, byPolicy.onlineKobo),
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
-    nights_left: left.nights,
-    nights_left_kobo: chargedKoboOf(chargesFrom(folio, left.from)),
-    dearer_kobo: chargedKoboOf(dearerCharges(folio, left.from)),
+    nights_left: nightsLeft(booking, now).nights,
     unused: unused === undefined ? null : describeUnused(unused, booking),
     again:
       booking.status !== 'left' || booking.booked_until === null
@@ -144,12 +141,12 @@ function toFolioEntry(
   folio: readonly FolioRow[],
   reader: Parameters<typeof whyNotVoided>[1],
 ): FolioEntry {
-  const { is_fee: _fee, is_surcharge: _surcharge, ...entry } = row
+  const { is_fee: _fee, is_surcharge, ...entry } = row
   const { id, kind, method, amount_kobo, voids } = entry
   const isFinal = voids !== null || method === 'paystack' || (kind === 'charge' && amount_kobo < 0)
   const can_void =
     !isFinal && !folio.some((other) => other.voids === id) && whyNotVoided(row, reader) === undefined
-  return { ...entry, can_void }
+  return { ...entry, is_surcharge: is_surcharge === 1, can_void }
 }
 
 async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {

@@ -76,6 +76,8 @@ const FolioEntrySchema = Type.Object({
   night: MaybeText,
   text: MaybeText,
   voids: MaybeText,
+  /** True for what a dearer room costs. A move to a cheaper one takes it off. */
+  is_surcharge: Type.Boolean(),
   /** True for an entry that the person who asks may void. */
   can_void: Type.Boolean(),
 })
@@ -108,10 +110,6 @@ export const BookingStorySchema = Type.Object({
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
-  /** What the nights that are left are charged. */
-  nights_left_kobo: Kobo,
-  /** What moves to dearer rooms cost for those nights. A move to a cheaper one takes it off. */
-  dearer_kobo: Kobo,
   /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */

@@ -152,6 +152,19 @@ describe('a booking', () => {
     expect(dialog.getByLabelText('Free again on')).toHaveAccessibleDescription(/^Please choose the day/)
   })
 
+  test('names the price of a planned move, and who can waive it', async () => {
+    await desk.signInAs('desk')
+    const { code } = await desk.book({ roomId: 3 })
+    await desk.stays.arrive(code)
+    await desk.stays.extend(code, 2, 26_000_000)
+    const { user, dialog } = await openDialog(code, 'Move', 'Move to another room')
+    await fill(user, await dialog.findByLabelText(/^From which night/), '2026-11-23')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Free rooms' }), '5')
+    expect(dialog.getByText(/when the move is due/)).toHaveTextContent(
+      'costs ₦160,000 more for 2 nights, ₦80,000 a night. The guest pays it, unless an owner waives it. This happens at the move.',
+    )
+  })
+
   test('corrects only what was changed', async () => {
     const { code } = await desk.book({ roomId: 3 })
     await desk.database.updateTable('bookings').set({ phone: '+2348035550101' }).execute()

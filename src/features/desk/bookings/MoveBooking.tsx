@@ -3,9 +3,10 @@ import type { Nights } from '../../../shared/claimed-nights'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
-import { formatKobo } from '../../../shared/money'
+import { nightsInWords } from '../../../shared/day-in-words'
+import { formatKobo, sumKobo } from '../../../shared/money'
 import { differenceOfMove, pricesOf, totalOf } from '../../../shared/prices'
-import { dayAfter } from '../../../shared/stay'
+import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import {
@@ -50,10 +51,22 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const note = isBroken ? textOrNull(typed.note) : null
   const closed_until = isBroken ? textOrNull(typed.closed_until) : null
   const before = rooms.find(({ id }) => id === seen_room)
-  const { nights_left, nights_left_kobo } = props.story
-  const left = { from: dayAfter(booking.leaves_on, -nights_left), nights: nights_left }
-  const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, left, periods))
-  const difference = room && before ? differenceOfMove(priceIn(room), priceIn(before), nights_left_kobo) : 0
+  const { nights_left, folio } = props.story
+  const moved = {
+    from: isLater ? from_night : dayAfter(booking.leaves_on, -nights_left),
+    nights: isLater ? Math.max(0, countNights(from_night, booking.leaves_on)) : nights_left,
+  }
+  const charges = folio.filter(
+    ({ id, kind, night, voids }) =>
+      kind === 'charge' &&
+      (night ?? '') >= moved.from &&
+      voids === null &&
+      !folio.some((other) => other.voids === id),
+  )
+  const pricesIn = room ? pricesOf(room, moved, periods) : []
+  const pricesBefore = before ? pricesOf(before, moved, periods) : []
+  const difference =
+    room && before ? differenceOfMove(totalOf(pricesIn), totalOf(pricesBefore), sumKobo(charges)) : 0
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const nights = { from: isLater ? from_night : first, until: booking.leaves_on }
@@ -133,11 +146,20 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       )}
       {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
       <Note>
-        {isLater &&
-          `${room_name} stays the guest’s until then, and Today says when the move is due. A difference in price is charged at the move.`}
-        {!isLater &&
-          room &&
-          describePrice(room.name, difference, { isOwner, takenOff: props.story.dearer_kobo })}
+        {isLater && `${room_name} stays the guest’s until then, and Today says when the move is due. `}
+        {room && (
+          <>
+            {describePrice(room.name, difference, {
+              nights: moved.nights,
+              isEachNight: pricesIn.every(
+                (kobo, index) => (kobo - (pricesBefore[index] ?? 0)) * moved.nights === difference,
+              ),
+              isOwner,
+              takenOff: sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)),
+            })}
+            {isLater && difference !== 0 && ' This happens at the move.'}
+          </>
+        )}
         {!isLater &&
           booking.source === 'online' &&
           email !== null &&
@@ -151,11 +173,17 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
 function describePrice(
   room: string,
   difference: number,
-  { isOwner, takenOff }: { isOwner: boolean; takenOff: number },
+  {
+    nights,
+    isEachNight,
+    isOwner,
+    takenOff,
+  }: { nights: number; isEachNight: boolean; isOwner: boolean; takenOff: number },
 ): string {
   if (difference > 0) {
-    const who = isOwner ? 'You may ask for less.' : 'The guest owes it; only an owner can ask for less.'
-    return `${room} costs ${formatKobo(difference)} more for the nights that are left. ${who}`
+    const who = isOwner ? 'unless you ask for less, or 0' : 'unless an owner waives it'
+    const each = nights > 1 && isEachNight ? `, ${formatKobo(difference / nights)} a night` : ''
+    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}${each}. The guest pays it, ${who}.`
   }
   const less = Math.min(takenOff, -difference)
   return less > 0
