@@ -8,7 +8,6 @@ import {
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
@@ -23,7 +22,7 @@ import { BackLink, DeskLink, Facts, Note, PhoneWays, Status } from '../parts/tex
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { ChangeDates, Keep } from './ChangeDates'
-import { canStillArrive, chatText, isNoShow } from './days'
+import { canStillArrive, chatText, isNoShow, nameFarDay } from './days'
 import { FolioPanel } from './FolioPanel'
 import { Guarantee } from './folio-forms'
 import { MoveBooking } from './MoveBooking'
@@ -69,9 +68,9 @@ function BookingPanel({ story }: { story: BookingStory }) {
       <Facts
         of={[
           ['Room', `${booking.room_name}${booking.room_listed ? '' : ', no longer on the site'}`],
-          ['From', nameDay(booking.arrives_on)],
-          ['Until', nameDay(booking.leaves_on)],
-          ['Moves', story.moves && `to ${story.moves.room_name} on ${nameDay(story.moves.night)}`],
+          ['From', nameFarDay(booking.arrives_on)],
+          ['Until', nameFarDay(booking.leaves_on)],
+          ['Moves', story.moves && `to ${story.moves.room_name} on ${nameFarDay(story.moves.night)}`],
           [
             'Guarantee',
             booking.source === 'desk' && booking.status === 'expected' && <Guarantee booking={booking} />,

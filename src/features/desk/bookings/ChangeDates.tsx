@@ -1,4 +1,4 @@
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
@@ -6,7 +6,7 @@ import { usePermission } from '../api/me'
 import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay } from './days'
+import { currentDay, nameFarDay } from './days'
 import { Claimed } from './MoveBooking'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
@@ -71,7 +71,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
     >
       {isHere ? (
         <p>
-          {booking.guest_name} is here since {nameDay(seen_arrives_on)}.
+          {booking.guest_name} is here since {nameFarDay(seen_arrives_on)}.
         </p>
       ) : (
         <TextField label="Arrival" type="date" {...field('arrives_on', seen_arrives_on)} />
@@ -86,7 +86,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       )}
       <Announcement>
         {isStay &&
-          `${nightsInWords(nights)}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}: ${
+          `${nightsInWords(nights)}, ${nameFarDay(arrives_on)} to ${nameFarDay(leaves_on)}: ${
             difference === 0
               ? 'the price stays the same.'
               : `${formatKobo(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than now.`

@@ -11,6 +11,7 @@ import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
+import { withYear } from './days'
 
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
@@ -102,7 +103,8 @@ function Entry({ booking: { code, channel, reference }, entry, counter }: EntryP
 
 /** @example 'Night of 22 November', 'Paid in cash', 'Paid through Paystack, by bank transfer' */
 function describeEntry({ kind, method, night, text }: FolioEntry, way: string | undefined): string {
-  if (kind === 'charge') return night === null ? (text ?? 'Charge') : `Night of ${dayAndMonth(night)}`
+  if (kind === 'charge')
+    return night === null ? (text ?? 'Charge') : `Night of ${withYear(dayAndMonth(night), night)}`
   const what = kind === 'payment' ? 'Paid' : 'Given back'
   if (method === null) return what
   const how = `${what} ${METHOD_IN_SENTENCE[method]}`

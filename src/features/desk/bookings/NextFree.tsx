@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { findNextFree } from '../../../shared/claimed-nights'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { Row } from '../parts/layout'
-import { Note } from '../parts/text'
+import { Note, Summary } from '../parts/text'
+import { nameFarDay } from './days'
 import { useClaims } from './useClaims'
 
 interface NextFreeProps {
@@ -27,12 +28,21 @@ export function NextFree({ rooms, from, nights, children }: NextFreeProps) {
     .toSorted((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
   const [first] = next
   if (first === undefined) return null
-  const days = next.slice(0, MOST_NAMED).map((room) => `${room.name} from ${nameDay(room.from)}`)
+  const days = next.map((room) => `${room.name} from ${nameFarDay(room.from)}`)
+  const more = days.slice(MOST_NAMED)
   return (
     <>
       <Note>
-        Next free for {nightsInWords(nights)}: {days.join(', ')}.
+        Next free for {nightsInWords(nights)}: {days.slice(0, MOST_NAMED).join(', ')}.
       </Note>
+      {more.length > 0 && (
+        <details>
+          <Summary>
+            {more.length} more {more.length === 1 ? 'room' : 'rooms'}
+          </Summary>
+          <Note>{more.join(', ')}.</Note>
+        </details>
+      )}
       <Row>{children(first)}</Row>
     </>
   )

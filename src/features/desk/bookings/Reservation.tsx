@@ -11,7 +11,7 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter, heldUntil } from '../../../shared/stay'
@@ -31,7 +31,7 @@ import {
 } from '../parts/fields'
 import { Pair, Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
-import { currentDay, parseNights } from './days'
+import { currentDay, nameFarDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { NextFree } from './NextFree'
 import { useClaimed } from './useClaims'
@@ -151,7 +151,7 @@ const ReservationForm = withRooms(function ReservationForm({
       </Pair>
       <Announcement>
         {hasDates &&
-          `${nameDay(arrives_on)} to ${nameDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
+          `${nameFarDay(arrives_on)} to ${nameFarDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
       </Announcement>
       {hasDates && free.length === 0 && (
         <NextFree rooms={rooms} from={arrives_on} nights={nights}>
@@ -164,7 +164,7 @@ const ReservationForm = withRooms(function ReservationForm({
                 setOffersTaken(offersTaken + 1)
               }}
             >
-              From {nameDay(first.from)}
+              From {nameFarDay(first.from)}
             </Button>
           )}
         </NextFree>

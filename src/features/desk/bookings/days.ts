@@ -14,13 +14,13 @@ export function parseNights(text: string): number | undefined {
 
 /** @example describeStay({ arrives_on: '2026-11-22', leaves_on: '2026-11-24' }) // '2 nights, until Tuesday 24 November' */
 export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arrives_on' | 'leaves_on'>) {
-  return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameDay(leaves_on)}`
+  return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameFarDay(leaves_on)}`
 }
 
 /** Returns the first words of a chat with a guest. For a reservation they confirm it. */
 export function chatText(booking: DeskBooking, hotel: string, payLink: string | null = null): string {
   const { guest_name, code, room_name, arrives_on, leaves_on, status, source } = booking
-  const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameDay(arrives_on)} to ${nameDay(leaves_on)}. `
+  const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameFarDay(arrives_on)} to ${nameFarDay(leaves_on)}. `
   const { paid_kobo, balance_kobo } = booking
   const until = keptOnlyUntil(booking)
   const link = payLink === null ? '' : `You can pay online: ${payLink} `
@@ -45,8 +45,13 @@ export function chatText(booking: DeskBooking, hotel: string, payLink: string | 
 
 /** Names the year too when it is not the present one. @example nameFarDay('2027-11-29') // 'Monday 29 November 2027' */
 export function nameFarDay(day: string): string {
+  return withYear(nameDay(day), day)
+}
+
+/** Adds the year of a day to words about it when it is not the present one. */
+export function withYear(words: string, day: string): string {
   const year = day.slice(0, 4)
-  return currentDay().startsWith(year) ? nameDay(day) : `${nameDay(day)} ${year}`
+  return currentDay().startsWith(year) ? words : `${words} ${year}`
 }
 
 export function currentDay(): string {

@@ -1,7 +1,7 @@
 import { navigate } from 'gatsby'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { type PricedRoom, pricesOf, totalOf } from '../../../shared/prices'
@@ -12,7 +12,7 @@ import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, parseNights } from './days'
+import { currentDay, nameFarDay, parseNights } from './days'
 import { METHODS, PaidHow, paymentIn } from './folio-forms'
 import { Claimed, RoomField } from './MoveBooking'
 import { useClaimed } from './useClaims'
@@ -84,7 +84,7 @@ function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) 
 /** @example '₦85,000 from Tuesday 29 December, ₦120,000 from Thursday 31 December.' */
 function pricesInWords(from: string, prices: readonly number[]): string {
   const changes = prices.flatMap((kobo, index) =>
-    kobo === prices[index - 1] ? [] : `${formatKobo(kobo)} from ${nameDay(dayAfter(from, index))}`,
+    kobo === prices[index - 1] ? [] : `${formatKobo(kobo)} from ${nameFarDay(dayAfter(from, index))}`,
   )
   const [first = 0] = prices
   return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
@@ -96,7 +96,7 @@ function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
   return (
     <>
       <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
-      <Announcement>{nights !== undefined && `Until ${nameDay(dayAfter(from, nights))}.`}</Announcement>
+      <Announcement>{nights !== undefined && `Until ${nameFarDay(dayAfter(from, nights))}.`}</Announcement>
       <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
       {prices && (
         <Note>
@@ -208,7 +208,7 @@ function StayOnForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       body={{ seen_room, seen_leaves_on, ...stay.body }}
     >
       <p>
-        {name} keeps <b>{room_name}</b> beyond {nameDay(seen_leaves_on)}.
+        {name} keeps <b>{room_name}</b> beyond {nameFarDay(seen_leaves_on)}.
       </p>
       <Claimed
         by={stay.claimed}
@@ -232,7 +232,7 @@ function UndoStayOnForm(props: BookingFormProps) {
       body={{ seen_room: booking.room_id, seen_leaves_on: booking.leaves_on }}
     >
       <p>
-        {booking.guest_name} leaves {booking.room_name} on {nameDay(from)} after all. The charge of{' '}
+        {booking.guest_name} leaves {booking.room_name} on {nameFarDay(from)} after all. The charge of{' '}
         {formatKobo(total_kobo)} is voided.
       </p>
       <Note>Money that was taken stays in the folio. Give it back from there.</Note>

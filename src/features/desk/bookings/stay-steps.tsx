@@ -1,5 +1,5 @@
 import type { BookingStory } from '../../../shared/desk/bookings'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
 import { describeFreeRoom, describeRoom } from '../labels'
@@ -7,7 +7,7 @@ import { ChoiceField, problemsIn, useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, describeStay } from './days'
+import { currentDay, describeStay, nameFarDay } from './days'
 import { Balance, TakePayment } from './folio-forms'
 import { RoomField } from './MoveBooking'
 import { useClaimed } from './useClaims'
@@ -80,7 +80,7 @@ function CheckOutForm(props: BookingFormProps) {
       </p>
       {unused !== null && (
         <ChoiceField
-          legend={`The stay is booked until ${nameDay(leaves_on)}: ${nightsInWords(unused.nights)} from ${nameDay(unused.from)} ${unused.nights === 1 ? 'is' : 'are'} not used.`}
+          legend={`The stay is booked until ${nameFarDay(leaves_on)}: ${nightsInWords(unused.nights)} from ${nameFarDay(unused.from)} ${unused.nights === 1 ? 'is' : 'are'} not used.`}
           options={[
             ['take_off', `Take ${formatKobo(unused.total_kobo)} off the bill`],
             ['keep', 'Charge them all the same'],
@@ -90,8 +90,8 @@ function CheckOutForm(props: BookingFormProps) {
       )}
       {uncharged > 0 && (
         <ErrorText>
-          {nightsInWords(uncharged)} since {nameDay(leaves_on)} {uncharged === 1 ? 'is' : 'are'} not charged.
-          “Stay on” adds what the guest owes for them.
+          {nightsInWords(uncharged)} since {nameFarDay(leaves_on)} {uncharged === 1 ? 'is' : 'are'} not
+          charged. “Stay on” adds what the guest owes for them.
         </ErrorText>
       )}
       <Balance booking={{ balance_kobo: balance }} />
@@ -130,8 +130,8 @@ function StillHereForm({ rooms, ...props }: BookingFormProps & Rooms) {
     >
       {again !== null && (
         <p>
-          The stay goes on until {nameDay(again.until)}, and the {formatKobo(again.total_kobo)} that was taken
-          off for the nights until then is charged again.
+          The stay goes on until {nameFarDay(again.until)}, and the {formatKobo(again.total_kobo)} that was
+          taken off for the nights until then is charged again.
         </p>
       )}
       {hasRoom ? (

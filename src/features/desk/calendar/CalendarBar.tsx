@@ -4,7 +4,6 @@ import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { formatKobo } from '../../../shared/money'
 import { dayAfter } from '../../../shared/stay'
 import { media, theme } from '../../../styles/theme'
-import { nameDay } from '../../../shared/day-in-words'
 import { describeStatus, HOLD_WORDS } from '../labels'
 import { callDesk } from '../api/call-desk'
 import { ActionButton } from '../parts/buttons'
@@ -12,6 +11,7 @@ import { ConfirmButton, useCloseDialog, useDialog } from '../parts/dialogs'
 import { Row, Stack } from '../parts/layout'
 import { COLOURS, Note, type Tone, VisuallyHidden } from '../parts/text'
 import { ChangeLastDay } from '../rooms/ClosureForms'
+import { nameFarDay } from '../bookings/days'
 
 interface BarProps {
   room: DeskRoom
@@ -30,7 +30,7 @@ export function CalendarBar({
   const openDialog = useDialog()
   const hasBegun = from_day < (days[0] ?? '')
   const goesOn = until > dayAfter(days.at(-1) ?? '', 1)
-  const nights = `${room.name}, ${hasBegun ? 'from before' : `from ${nameDay(from_day)}`} ${goesOn ? 'and longer' : `to ${nameDay(until)}`}`
+  const nights = `${room.name}, ${hasBegun ? 'from before' : `from ${nameFarDay(from_day)}`} ${goesOn ? 'and longer' : `to ${nameFarDay(until)}`}`
   const edges = { $hasBegun: hasBegun, $goesOn: goesOn }
   if (booking !== null) {
     const { words, tone } = describeStatus(booking)

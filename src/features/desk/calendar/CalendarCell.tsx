@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { nameDay } from '../../../shared/day-in-words'
 import { media, theme } from '../../../styles/theme'
 import { WalkIn } from '../bookings/nights'
 import { Reserve } from '../bookings/Reservation'
@@ -10,6 +9,7 @@ import { Row } from '../parts/layout'
 import { ClosureForm } from '../rooms/ClosureForms'
 import { CalendarBar } from './CalendarBar'
 import type { Segment } from './segments'
+import { nameFarDay } from '../bookings/days'
 
 interface CellProps {
   room: DeskRoom
@@ -41,7 +41,7 @@ export function CalendarCell({
     )
   }
   if (!isLoaded || day < today) {
-    return <td {...place} tabIndex={tabIndex} aria-label={`${room.name}, ${nameDay(day)}`} />
+    return <td {...place} tabIndex={tabIndex} aria-label={`${room.name}, ${nameFarDay(day)}`} />
   }
   // A room without a booking for tonight may be held all the same, such as for cleaning.
   const state = isTonight ? describeRoom(room).words : 'Free'
@@ -50,10 +50,10 @@ export function CalendarCell({
       <Free
         type="button"
         tabIndex={tabIndex}
-        aria-label={`${room.name}, ${nameDay(day)}, ${state.toLowerCase()}`}
+        aria-label={`${room.name}, ${nameFarDay(day)}, ${state.toLowerCase()}`}
         onClick={() =>
           openDialog({
-            title: `${room.name}, ${nameDay(day)}`,
+            title: `${room.name}, ${nameFarDay(day)}`,
             content: <FreeNight room={room} day={day} isTonight={isTonight} />,
           })
         }
@@ -70,7 +70,7 @@ function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTo
     <Row>
       {isTonight && room.available && <WalkIn room={room} />}
       <Reserve room_id={room.id} from={day} />
-      <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameDay(day)}`}>
+      <DialogButton label="Keep the room" title={`Keep ${room.name} from ${nameFarDay(day)}`}>
         <ClosureForm room={room} from={day} />
       </DialogButton>
     </Row>

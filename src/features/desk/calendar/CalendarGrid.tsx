@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
-import { nameDay, weekdayOf } from '../../../shared/day-in-words'
+import { weekdayOf } from '../../../shared/day-in-words'
 import { groupBy } from '../../../shared/group-by'
 import { media, theme } from '../../../styles/theme'
 import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../parts/text'
 import { formatShortDay } from '../parts/time'
 import { CalendarCell } from './CalendarCell'
 import { type Segment, segmentsOf } from './segments'
+import { nameFarDay } from '../bookings/days'
 
 interface CalendarGridProps {
   rooms: readonly DeskRoom[]
@@ -37,7 +38,7 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
             <th scope="col">Room</th>
             {days.map((day, index) => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                <VisuallyHidden>{nameDay(day)}</VisuallyHidden>
+                <VisuallyHidden>{nameFarDay(day)}</VisuallyHidden>
                 <span aria-hidden="true">
                   {weekdayOf(day).slice(0, 3)}
                   <b>{Number(day.slice(8))}</b>

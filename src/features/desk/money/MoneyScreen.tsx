@@ -19,11 +19,11 @@ export function MoneyScreen() {
     <Screen title="Money" actions={<BackLink to="/desk/money/night">Night audit</BackLink>}>
       <ReviewsPanel />
       <OpenPaymentsPanel />
+      <HandoverPanel />
       <RefundsPanel />
       <MoneySheetPanel days={days}>
         <DaysForm today={today} days={days} onChange={setDays} />
       </MoneySheetPanel>
-      <HandoverPanel />
     </Screen>
   )
 }

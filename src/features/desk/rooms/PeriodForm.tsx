@@ -4,9 +4,8 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { findUnusual, priceIn, priceOf, type PricePeriod } from '../../../shared/prices'
-import { nameDay } from '../../../shared/day-in-words'
 import { callDesk } from '../api/call-desk'
-import { currentDay } from '../bookings/days'
+import { currentDay, nameFarDay } from '../bookings/days'
 import { ConfirmForm } from '../parts/dialogs'
 import {
   ChecksField,
@@ -146,7 +145,7 @@ function Tried({ rooms, night, now, then }: TriedProps) {
   if (night === '') return null
   return (
     <output>
-      <Note>The night of {nameDay(night)}, once this is saved:</Note>
+      <Note>The night of {nameFarDay(night)}, once this is saved:</Note>
       <ul>
         {rooms.map((room) => {
           const [before, after] = [now, then].map((periods) => formatKobo(priceOf(room, night, periods)))

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { dayAndMonth, dayInWords, weekdayOf } from '../../../shared/day-in-words'
+import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
 import { formatKobo } from '../../../shared/money'
 import { findPeriod, priceIn } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
-import { currentDay } from '../bookings/days'
+import { currentDay, nameFarDay } from '../bookings/days'
 import { SelectField, useFields } from '../parts/fields'
 import { Panel } from '../parts/layout'
 import { Announcement, Note } from '../parts/text'
@@ -77,7 +77,7 @@ export function PriceYear({ rooms, periods }: Rooms) {
                     disabled={day < today}
                     tabIndex={day === chosen ? 0 : -1}
                     aria-pressed={day === chosen}
-                    aria-label={`${weekdayOf(day)} ${dayAndMonth(day)}, ${formatKobo(price.kobo)}`}
+                    aria-label={`${nameFarDay(day)}, ${formatKobo(price.kobo)}`}
                     onFocus={() => choose(day)}
                     onClick={() => choose(day)}
                   >

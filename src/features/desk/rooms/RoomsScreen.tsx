@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../../components/ui/Button'
-import { nameDay } from '../../../shared/day-in-words'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswer } from '../api/useAnswer'
 import { usePermission } from '../api/me'
@@ -9,6 +8,7 @@ import { Loaded, LoadedList } from '../parts/Loaded'
 import { DeskLink, Note } from '../parts/text'
 import { SiteStatusPanel } from '../site/PublishPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
+import { nameFarDay } from '../bookings/days'
 
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useAnswer('GET rooms/')
@@ -79,7 +79,7 @@ function PlansPanel() {
           <li key={id}>
             <Head>
               <DeskLink to={`/desk/calendar?from=${from_day}`}>
-                {room_name} from {nameDay(from_day)} to {nameDay(until)}
+                {room_name} from {nameFarDay(from_day)} to {nameFarDay(until)}
               </DeskLink>
             </Head>
             <Note>

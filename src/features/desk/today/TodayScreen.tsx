@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { Today } from '../../../shared/desk/today'
 import { isUnkept } from '../../../shared/desk/booking-words'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { nightsInWords } from '../../../shared/day-in-words'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { useAnswer } from '../api/useAnswer'
-import { canStillArrive, chatText, isNoShow } from '../bookings/days'
+import { canStillArrive, chatText, isNoShow, nameFarDay } from '../bookings/days'
 import { Guarantee } from '../bookings/folio-forms'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { Reserve } from '../bookings/Reservation'
@@ -62,7 +62,7 @@ export function TodayScreen() {
                   <Guests
                     title="Expected earlier, not arrived"
                     bookings={day.missed}
-                    describe={({ arrives_on }) => `Expected on ${nameDay(arrives_on)}`}
+                    describe={({ arrives_on }) => `Expected on ${nameFarDay(arrives_on)}`}
                   >
                     {(booking) => (
                       <>
@@ -151,7 +151,7 @@ function describeArrival({ arrives_on, leaves_on, arrival_time }: DeskBooking): 
 }
 
 function describeLeaving({ leaves_on }: DeskBooking): string {
-  return `Leaves on ${nameDay(leaves_on)}`
+  return `Leaves on ${nameFarDay(leaves_on)}`
 }
 
 interface GuestsProps {
