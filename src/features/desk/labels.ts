@@ -29,7 +29,7 @@ export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | '
   words: string
   tone: Tone
 } {
-  if (hold === null) return { words: 'Free', tone: available ? 'good' : 'plain' }
+  if (hold === null) return available ? { words: 'Free', tone: 'good' } : { words: 'Kept', tone: 'plain' }
   if (hold.booking !== null) return { words: STATUS_WORDS[hold.booking.status], tone: 'taken' }
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }

@@ -22,7 +22,7 @@ import { BackLink, DeskLink, Facts, Note, PhoneWays, Status } from '../parts/tex
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps } from './BookingDialog'
 import { ChangeDates, Keep } from './ChangeDates'
-import { canStillArrive, chatText, isNoShow, nameFarDay } from './days'
+import { canStillArrive, chatText, currentDay, isNoShow, nameFarDay } from './days'
 import { FolioPanel } from './FolioPanel'
 import { Guarantee } from './folio-forms'
 import { MoveBooking } from './MoveBooking'
@@ -116,7 +116,7 @@ function BookingSteps({ story: { booking, extension } }: { story: BookingStory }
       {isOpen && <StayOn booking={booking} />}
       {isOpen && <ChangeDates booking={booking} />}
       {isOpen && <MoveBooking booking={booking} />}
-      {isUnkept(booking, now) && <Keep booking={booking} />}
+      {isUnkept(booking, now) && booking.arrives_on === currentDay() && <Keep booking={booking} />}
       {isExpected && <CancelBooking booking={booking} />}
       {isOpen && extension && <UndoStayOn booking={booking} />}
       {isInHouse && source !== 'walk_in' && isRecent(checked_in_at) && <UndoCheckIn booking={booking} />}

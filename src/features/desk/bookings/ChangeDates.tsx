@@ -7,7 +7,7 @@ import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fiel
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameFarDay } from './days'
-import { Claimed } from './MoveBooking'
+import { Claimed } from './RoomField'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 

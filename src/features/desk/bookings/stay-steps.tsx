@@ -9,7 +9,7 @@ import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameFarDay } from './days'
 import { Balance, TakePayment } from './folio-forms'
-import { RoomField } from './MoveBooking'
+import { RoomField } from './RoomField'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 

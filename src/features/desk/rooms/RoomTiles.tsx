@@ -108,12 +108,13 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 }
 
 /** Who or what has a room, since when, until when, and why. */
-function RoomState({ room: { hold, listed, paying_since } }: { room: DeskRoom }) {
+function RoomState({ room: { available, hold, listed, paying_since } }: { room: DeskRoom }) {
   if (hold === null) {
     if (!listed) return null
+    // A guest who is to move here tonight still has another room.
     return (
       <Note>
-        Guests can book it on the site.
+        {available ? 'Guests can book it on the site.' : 'Somebody is to have it tonight.'}
         {paying_since !== null && (
           <>
             {' '}

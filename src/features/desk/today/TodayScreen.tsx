@@ -68,6 +68,7 @@ export function TodayScreen() {
                       <>
                         {canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
                         {isNoShow(booking, leave_by) && <NoShow booking={booking} />}
+                        {isUnkept(booking, now) && <Release booking={booking} />}
                       </>
                     )}
                   </Guests>
