@@ -161,7 +161,7 @@ describe('a booking', () => {
     await fill(user, await dialog.findByLabelText(/^From which night/), '2026-11-23')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Free rooms' }), '5')
     expect(dialog.getByText(/when the move is due/)).toHaveTextContent(
-      'costs ₦160,000 more for 2 nights, ₦80,000 a night. The guest pays it, unless an owner waives it. This happens at the move.',
+      'costs ₦160,000 more for 2 nights, ₦80,000 a night. The guest pays it at the move, unless an owner waives it.',
     )
   })
 

@@ -45,6 +45,20 @@ test('shows the state of each room: who or what has it, since and until when, an
   expect(screen.getByText(/rooms are free/)).toHaveTextContent('3 of 8 rooms are free.')
 })
 
+test('does not call a room free that a guest is to move to tonight', async () => {
+  const { id: booking_id } = await desk.database
+    .selectFrom('bookings')
+    .select('id')
+    .where('code', '=', ada)
+    .executeTakeFirstOrThrow()
+  const row = { room_id: 2, night: '2026-11-23', booking_id, closure_id: null }
+  await desk.database.insertInto('room_nights').values(row).execute()
+  await open()
+  const superior = await tile('Superior Room')
+  expect(superior.getByText('Kept')).toBeVisible()
+  expect(superior.getByText('Somebody is to have it tonight.')).toBeVisible()
+})
+
 test('names the year of a day that is not in this one', async () => {
   await desk.shut(2, 'out_of_order', '2027-11-22')
   await open()

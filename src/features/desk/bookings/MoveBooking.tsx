@@ -135,19 +135,16 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
       <Note>
         {isLater && `${room_name} stays the guest’s until then, and Today says when the move is due. `}
-        {room && (
-          <>
-            {describePrice(room.name, difference, {
-              nights: moved.nights,
-              isEachNight: pricesIn.every(
-                (kobo, index) => (kobo - (pricesBefore[index] ?? 0)) * moved.nights === difference,
-              ),
-              isOwner,
-              takenOff: sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)),
-            })}
-            {isLater && difference !== 0 && ' This happens at the move.'}
-          </>
-        )}
+        {room &&
+          describePrice(room.name, difference, {
+            nights: moved.nights,
+            isEachNight: pricesIn.every(
+              (kobo, index) => (kobo - (pricesBefore[index] ?? 0)) * moved.nights === difference,
+            ),
+            isOwner,
+            isLater,
+            takenOff: sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)),
+          })}
         {!isLater &&
           booking.source === 'online' &&
           email !== null &&
@@ -165,16 +162,17 @@ function describePrice(
     nights,
     isEachNight,
     isOwner,
+    isLater,
     takenOff,
-  }: { nights: number; isEachNight: boolean; isOwner: boolean; takenOff: number },
+  }: { nights: number; isEachNight: boolean; isOwner: boolean; isLater: boolean; takenOff: number },
 ): string {
   if (difference > 0) {
     const who = isOwner ? 'unless you ask for less, or 0' : 'unless an owner waives it'
     const each = nights > 1 && isEachNight ? `, ${formatKobo(difference / nights)} a night` : ''
-    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}${each}. The guest pays it, ${who}.`
+    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}${each}. The guest pays it${isLater ? ' at the move' : ''}, ${who}.`
   }
   const less = Math.min(takenOff, -difference)
   return less > 0
-    ? `${room} costs less: ${formatKobo(less)} of what the dearer room cost is taken off the bill.`
+    ? `${room} costs less: ${formatKobo(less)} of what the dearer room cost is taken off the bill${isLater ? ' at the move' : ''}.`
     : 'The price of the stay does not change.'
 }
