@@ -21,7 +21,7 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
     DESK,
   ],
   [/ money(\.csv)?\//, DESK],
-  [/ (banks|journal|people|person)\//, OWNER],
+  [/ (banks|journal|own-mails|people|person)\//, OWNER],
   [/ refunds\/:id\/(account|send)\//, OWNER],
   [/ refunds\//, DESK],
   [/ (content|notice|releases)\//, MARKETING],
@@ -29,7 +29,7 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
   [/GET (prices|publish)\//, NOT_HOUSEKEEPING],
   [/ (prices|publish)\//, MARKETING],
   [/GET rooms\/| (changes|me|sessions|sign-out)\//, EVERYBODY],
-  [/ rooms\/:id\/ready\//, ['desk', 'housekeeping', 'owner']],
+  [/ rooms\/:id\/(ready|slept)\//, ['desk', 'housekeeping', 'owner']],
   [/ rooms\/:id\/(close|open)\//, DESK],
   [/ rooms\//, MARKETING],
 ]

@@ -2,6 +2,7 @@ import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import { changeOwnMails } from '../../../src/server/access/people'
 import { writeOwnerMails } from '../../../src/server/mail/owner-mails'
+import { checkBed } from '../../../src/server/money/bed-checks'
 import { readNight } from '../../../src/server/money/night'
 import { readDayMoney } from '../../../src/server/money/sheet'
 import { USUAL_TERMS } from '../../../src/shared/stay'
@@ -74,12 +75,12 @@ it('tells owners at once of a void, of more back than the rule gives, and of nig
   await addCharge(database, RECEPTIONIST, { ...step, amount_kobo: 300_000, text: 'Dinner' })
   const { id: entryId } = await findRow(database, 'folio_entries', { text: 'Dinner' })
   await voidEntry(database, RECEPTIONIST, { ...step, entryId, reason: 'Wrong room' })
-  const told = (await send(EVENING)).map(({ text }) => text.split(' in booking ')[0])
+  const told = (await send(EVENING)).map(({ text }) => text.split(', in booking ')[0])
   expect(told.toSorted()).toEqual([
     'Bola sold nights for ₦50,000 in place of ₦105,000',
     'Bola voided ₦3,000',
-    'Ngozi gave back ₦10,000, where the hotel’s rule gives ₦0,',
-    expect.stringMatching(/^Ngozi gave back ₦85,000, where the hotel’s rule gives ₦0,$/),
+    'Ngozi gave back ₦10,000, where the hotel’s rule gives ₦0',
+    expect.stringMatching(/^Ngozi gave back ₦85,000, where the hotel’s rule gives ₦0$/),
   ])
 })
 
@@ -89,4 +90,17 @@ it('tells nothing that an owner does not want', async () => {
   await walkIn(database, { room_id: 2, total_kobo: 1 }, AFTERNOON)
   await writeOwnerMails(database, MORNING)
   expect(await send(MORNING)).toEqual([])
+})
+
+it('tells owners at once of a bed that was slept in while the books say free, and of none that agrees', async () => {
+  const { database, send } = await openHotel()
+  await walkIn(database, { room_id: 2 }, AFTERNOON)
+  const check = (roomId: number, slept: boolean, now = MORNING) =>
+    checkBed(database, { ...RECEPTIONIST, who: 'Efe' }, { roomId, slept, stay: USUAL_TERMS }, now)
+  await Promise.all([check(2, true), check(3, false), check(5, true)])
+  await expect(check(5, false)).rejects.toThrow(/has checked the bed of Executive Suite already/)
+  await expect(check(6, false, AFTERNOON)).rejects.toThrow('in the morning')
+  expect((await send(MORNING)).map(({ text }) => text.split('\n')[0])).toEqual([
+    'Efe found Executive Suite slept in.',
+  ])
 })

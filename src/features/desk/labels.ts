@@ -24,13 +24,18 @@ export const HOLD_WORDS: Record<NonNullable<DeskRoom['hold']>['kind'], string> =
   house_use: 'House use',
 }
 
-/** Returns the state of a room. A role that sees no guests learns of a stay only that the room is taken. */
-export function describeRoom({ available, hold }: Pick<DeskRoom, 'available' | 'hold'>): {
-  words: string
-  tone: Tone
-} {
+/** Returns the state of a room. A role that sees no guests learns whether one is expected, here, or leaves today. */
+export function describeRoom(
+  { available, hold, asks_slept }: Pick<DeskRoom, 'available' | 'hold' | 'asks_slept'>,
+  today = '',
+): { words: string; tone: Tone } {
+  if (asks_slept) return { words: 'To check', tone: 'waiting' }
   if (hold === null) return available ? { words: 'Free', tone: 'good' } : { words: 'Kept', tone: 'plain' }
   if (hold.booking !== null) return { words: STATUS_WORDS[hold.booking.status], tone: 'taken' }
+  if (hold.status !== undefined) {
+    const isLast = hold.status === 'in_house' && hold.until !== null && hold.until <= today
+    return { words: isLast ? 'Leaves today' : STATUS_WORDS[hold.status], tone: 'taken' }
+  }
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 

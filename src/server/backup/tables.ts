@@ -16,6 +16,7 @@ const PRIMARY_KEYS = {
   room_prices: 'id',
   price_periods: 'id',
   room_versions: 'id',
+  bed_checks: 'room_id, night',
   bookings: 'id',
   closures: 'id',
   room_nights: 'room_id, night',

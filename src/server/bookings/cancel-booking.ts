@@ -21,7 +21,7 @@ import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, conflictAbout, requireStatus, type Step } from './change-booking'
 import { addToFolio, enterRefund, listFolio, paidKoboOf } from './folio'
-import { mostKoboBack } from './give-back'
+import { beyondRule, mostKoboBack } from './give-back'
 import { closeHold } from './holds'
 import { openDueHold } from './closures'
 import { releaseNights } from './nights'
@@ -218,7 +218,7 @@ async function orderRefunds(
   }
   const { who } = actor
   if (refund_kobo > due_kobo) {
-    await tellOwners(trx, { act: 'refund', who, code: booking.code, kobo: refund_kobo, due_kobo }, now)
+    await tellOwners(trx, beyondRule(actor, booking.code, refund_kobo, due_kobo), now)
   }
   const refunds: OrderedRefund[] = []
   const payments = await listRefundable(trx, id)

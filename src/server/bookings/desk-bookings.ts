@@ -156,5 +156,6 @@ function toHold(row: DeskRoomRow): DeskRoom['hold'] {
   const { code, guest_name, status, leaves_on } = row
   const isStay = code !== null && guest_name !== null && status !== null && leaves_on !== null
   const booking = isStay ? { code, guest_name, status, leaves_on } : null
-  return { id, kind, since, by, until, note, closure_id: row.closure_id, booking }
+  const ofStay = booking && { status: booking.status }
+  return { id, kind, since, by, until, note, ...ofStay, closure_id: row.closure_id, booking }
 }

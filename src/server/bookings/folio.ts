@@ -78,7 +78,8 @@ export async function requirePrice(
 ): Promise<void> {
   requireSeenPrice(seen_price_kobo, priceKobo)
   if (total_kobo * 2 < priceKobo) {
-    await tellOwners(trx, { act: 'price', who, code, kobo: total_kobo, due_kobo: priceKobo }, now)
+    const what = `sold nights for ${formatKobo(total_kobo)} in place of ${formatKobo(priceKobo)}`
+    await tellOwners(trx, { act: 'price', who, what, code }, now)
   }
   if (total_kobo >= priceKobo || isAllowed(role, 'exceptions')) return
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)

@@ -1,6 +1,9 @@
 import type { GiveBack } from '../../shared/desk/bookings'
 import { type ActorRole, isAllowed } from '../../shared/desk/roles'
+import { formatKobo } from '../../shared/money'
 import type { BookingStatus, PaidBy } from '../db/stays-schema'
+import type { Actor } from '../journal/journal'
+import type { OwnerNews } from '../mail/owners'
 import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
 
 type Row = Pick<FolioEntryRow, 'kind' | 'method' | 'amount_kobo' | 'night' | 'voids'>
@@ -63,4 +66,15 @@ function limitOf(folio: readonly Row[]): string {
   return hasVoidedExtra(folio)
     ? 'An extra was voided, so only an owner can give money back.'
     : 'Only an owner can give back more than was paid too much, or in another way than it came.'
+}
+
+/** Returns what owners are told of a refund that is more than the front desk could give. */
+export function beyondRule(
+  { who }: Pick<Actor, 'who'>,
+  code: string,
+  kobo: number,
+  ruleKobo: number,
+): OwnerNews {
+  const [sum, rule] = [kobo, ruleKobo].map(formatKobo)
+  return { act: 'refund', who, what: `gave back ${sum}, where the hotel’s rule gives ${rule}`, code }
 }

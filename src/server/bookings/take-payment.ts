@@ -20,7 +20,7 @@ import {
   type NewFolioEntry,
   refundEntries,
 } from './folio'
-import { keptHereKobo, mostKoboBack } from './give-back'
+import { beyondRule, keptHereKobo, mostKoboBack } from './give-back'
 import type { FoundBooking } from './repository'
 
 export type Payment = DeskPayment
@@ -133,7 +133,7 @@ export function refundAtDesk(
     )
     const due_kobo = mostKoboBack(folio, method, 'desk')
     if (amount_kobo > due_kobo) {
-      await tellOwners(trx, { act: 'refund', who: actor.who, code, kobo: amount_kobo, due_kobo }, step.now)
+      await tellOwners(trx, beyondRule(actor, code, amount_kobo, due_kobo), step.now)
     }
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })
@@ -197,8 +197,8 @@ export function voidEntry(
         is_fee: credit.is_fee,
       })),
     ])
-    const told = { act: 'void', who: actor.who, code, kobo: amount_kobo, due_kobo: 0 } as const
-    await tellOwners(trx, told, step.now)
+    const what = `voided ${formatKobo(amount_kobo)}`
+    await tellOwners(trx, { act: 'void', who: actor.who, what, code }, step.now)
     return journalEntry('booking.entry_voided', code, {
       after: { kind, method, amount_kobo, entry: entryId },
     })

@@ -65,3 +65,14 @@ export interface UploadedPictureTable {
   height: number
   created_at: string
 }
+
+/** Whether housekeeping found in the morning that a room was slept in. */
+export interface BedCheckTable {
+  room_id: number
+  /** The business day on which the night began. */
+  night: string
+  slept: 0 | 1
+  at: string
+  /** A person's name. */
+  who: string
+}

@@ -13,6 +13,7 @@ import type {
 import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
 import type {
+  BedCheckTable,
   PricePeriodTable,
   RoomPriceTable,
   RoomTable,
@@ -194,6 +195,7 @@ export interface Database {
   rooms: RoomTable
   room_prices: RoomPriceTable
   price_periods: PricePeriodTable
+  bed_checks: BedCheckTable
   room_versions: RoomVersionTable
   payments: PaymentTable
   bookings: BookingTable

@@ -10,27 +10,15 @@ import type { Hotel } from '../hotel/hotel'
 import { findDeskPerson, idIn, type Payload } from './facts'
 import { type Draft, MailFailure, type Part } from './mail'
 import { isMorning, toList } from './desk-mails'
-import { mailOwners, type OwnerAct } from './owners'
+import { mailOwners } from './owners'
 import { toGuest, withDeskLink } from './wording'
 
-const ACTS: Record<OwnerAct['act'], (of: { sum: string; due: string }) => [subject: string, words: string]> =
-  {
-    void: ({ sum }) => ['An entry was voided', `voided ${sum}`],
-    refund: ({ sum, due }) => [
-      'More was given back than the rule gives',
-      `gave back ${sum}, where the hotel’s rule gives ${due},`,
-    ],
-    price: ({ sum, due }) => [
-      'Nights were sold far below their price',
-      `sold nights for ${sum} in place of ${due}`,
-    ],
-  }
-
-function ownerAct({ act, who, code, kobo, due_kobo }: OwnerAct, hotel: Hotel) {
-  const [subject, words] = ACTS[act]({ sum: formatKobo(kobo), due: formatKobo(due_kobo) })
-  const screen = `/desk/bookings/${code}`
-  return { subject, screen, parts: [`${who} ${words} in booking ${code} of ${hotel.name}.`, CHOICE] }
-}
+const SUBJECTS = new Map([
+  ['void', 'An entry was voided'],
+  ['refund', 'More was given back than the rule gives'],
+  ['price', 'Nights were sold far below their price'],
+  ['bed', 'Housekeeping found what the books do not say'],
+])
 
 const CHOICE = 'You choose at the desk, under your name, of what you are told.'
 
@@ -103,10 +91,15 @@ export const OWNER_MAILS = {
   'owner-act': {
     audience: 'person',
     compose: toOwner(async ({ payload, hotel }) => {
-      const [kobo, due_kobo] = [Number(payload['kobo']), Number(payload['due_kobo'])]
-      const act = idIn(payload, 'act')
-      if (act !== 'void' && act !== 'refund' && act !== 'price') throw new MailFailure('EPAYLOAD')
-      return ownerAct({ act, who: idIn(payload, 'who'), code: idIn(payload, 'code'), kobo, due_kobo }, hotel)
+      const code = idIn(payload, 'code')
+      return {
+        subject: SUBJECTS.get(idIn(payload, 'act')) ?? hotel.name,
+        screen: code === '' ? '/desk/money/night' : `/desk/bookings/${code}`,
+        parts: [
+          `${idIn(payload, 'who')} ${idIn(payload, 'what')}${code === '' ? '' : `, in booking ${code}`}.`,
+          CHOICE,
+        ],
+      }
     }),
   },
 } as const

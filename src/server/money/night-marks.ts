@@ -1,10 +1,11 @@
+import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
 import { clockInWords } from '../../shared/stay-terms'
 import { nameDay } from '../../shared/day-in-words'
 import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
-import type { BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
+import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
 
 export interface Books extends NightEnd {
   /** True once it is 04:00: until then, a guest may come and a room may be opened. */
@@ -72,4 +73,16 @@ export function describePrice(
   // The server has compared what was paid on the site.
   const price = source === 'online' ? 0 : Math.min(...pricesSince(PRICE_HONOURED_MS))
   return kobo < price ? `${formatKobo(kobo)} is below the price of this room, ${formatKobo(price)}.` : null
+}
+
+type Marked = Pick<Night['lines'][number], 'use' | 'mark'>
+
+/** Adds to a room's last line when housekeeping found in the morning what the books do not say. */
+export function markBed<Line extends Marked>(lines: readonly Line[], check: BedCheck | undefined): Line[] {
+  const isInBooks = lines.some(({ use }) => use === 'slept')
+  if (check === undefined || (check.slept === 1) === isInBooks) return [...lines]
+  const found = `${check.who} found it ${check.slept === 1 ? '' : 'not '}slept in.`
+  return lines.map((line, index) =>
+    index === lines.length - 1 ? { ...line, mark: [line.mark, found].filter(Boolean).join(' ') } : line,
+  )
 }

@@ -104,3 +104,14 @@ export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms
     return { id, name, listed }
   })
 }
+
+/** Returns what housekeeping found on the mornings after these nights. */
+export function listBedChecks(database: Kysely<Database>, { from, to }: { from: string; to: string }) {
+  return database
+    .selectFrom('bed_checks')
+    .selectAll()
+    .where('night', '>=', from)
+    .where('night', '<=', to)
+    .execute()
+}
+export type BedCheck = Awaited<ReturnType<typeof listBedChecks>>[number]

@@ -7,14 +7,23 @@ import { balanceOf, chargedKoboOf } from '../bookings/folio'
 import type { Database } from '../db/schema'
 import { readPriceHistory } from '../rooms/prices'
 import { type Days, toPeriod } from './days'
-import { type Books, describeClosure, describeDayUse, describePrice, describeUncharged } from './night-marks'
 import {
+  type Books,
+  describeClosure,
+  describeDayUse,
+  describePrice,
+  describeUncharged,
+  markBed,
+} from './night-marks'
+import {
+  type BedCheck,
   type BookingOfNight,
   findBookingsOf,
   findFolioOf,
   findHoldsOn,
   findRooms,
   type HoldOfNight,
+  listBedChecks,
   type NightEnd,
   roomsAt,
 } from './night-repository'
@@ -28,7 +37,7 @@ const NIGHT_CLOCK = '04:00'
 /**
  * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
  * not for sale. What does not add up is marked with a sentence. Only what happened up to the end of that business day
- * counts, so the audit of a past night never changes. Throws an AppError of 400 for an impossible day.
+ * counts, and what housekeeping finds in the morning, so the audit of a past night never changes later. Throws an AppError of 400 for an impossible day.
  */
 export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
   for await (const night of readNights(database, { from: day, to: day }, now)) return night
@@ -45,15 +54,22 @@ export async function* readNights(
   const holds = await findHoldsOn(database, { from: start, to: end })
   const rooms = await findRooms(database, businessDayStart(dayAfter(from, 1)).toISOString())
   const prices = await readPriceHistory(database)
+  const checks = await listBedChecks(database, { from, to })
   for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    yield await composeNight(database, day, { holds, rooms, prices, now })
+    yield await composeNight(database, day, { holds, rooms, prices, checks, now })
   }
 }
 
 async function composeNight(
   database: Kysely<Database>,
   day: string,
-  { now, rooms, prices, ...range }: Pick<Books, 'holds' | 'prices'> & { rooms: Rooms; now: Date },
+  {
+    now,
+    rooms,
+    prices,
+    checks,
+    ...range
+  }: Pick<Books, 'holds' | 'prices'> & { rooms: Rooms; checks: readonly BedCheck[]; now: Date },
 ): Promise<Night> {
   const night = atHotel(dayAfter(day, 1), NIGHT_CLOCK)
   const start = businessDayStart(day).toISOString()
@@ -70,7 +86,9 @@ async function composeNight(
     const own = linesOf(id, books)
     const isFree =
       listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
-    return [...own, ...(isFree ? [EMPTY] : [])].map((line) => ({ room_id: id, room_name: name, ...line }))
+    const all = isFree ? [...own, EMPTY] : own
+    const check = checks.find(({ night: of, room_id }) => of === day && room_id === id)
+    return markBed(all, check).map((line) => ({ room_id: id, room_name: name, ...line }))
   })
   return { day, lines, verdict: describe(lines) }
 }

@@ -13,6 +13,8 @@ const HoldSchema = Type.Object({
   until: MaybeText,
   /** Null for people without the permission 'guests' where it may be about a guest, like the booking. */
   note: MaybeText,
+  /** Of the guest of a stay, also for people who may not see who it is. */
+  status: Type.Optional(BookingStatusSchema),
   /** Of a room that is out of order or in house use. */
   closure_id: MaybeText,
   booking: maybe(
@@ -38,6 +40,8 @@ const DeskRoomSchema = Type.Composite([
     hold: maybe(HoldSchema),
     /** Since when somebody has been paying for it on the site; null when nobody is. */
     paying_since: MaybeText,
+    /** True when housekeeping has to say whether it was slept in, before it learns what the books say. */
+    asks_slept: Type.Optional(Type.Boolean()),
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
@@ -107,6 +111,11 @@ export const ROOM_CALLS = {
     answer: DeskRoomSchema,
   },
   'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: DeskRoomSchema },
+  'POST rooms/:id/slept/': {
+    permission: 'housekeeping',
+    body: bodyOf({ slept: Type.Boolean() }),
+    answer: DeskRoomSchema,
+  },
   'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: DeskRoomSchema },
   'GET nights/': {
     permission: 'guests',

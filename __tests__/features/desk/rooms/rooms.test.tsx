@@ -1,5 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
+import { readNight } from '../../../../src/server/money/night'
 import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk()
@@ -101,6 +102,28 @@ test('shows who was faster, also when the button is gone', async () => {
   await user.click(button)
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Classic Room.*Chidi/)
   expect(await screen.findByRole('button', { name: 'Ready Classic Room', hidden: true })).toBeInTheDocument()
+})
+
+test('housekeeping says in the morning whether a bed was slept in, before it sees what the books say', async () => {
+  await desk.signInAs('housekeeping')
+  const { user } = await open()
+  expect((await tile('Executive Suite')).getByText('To check')).toBeVisible()
+  expect((await tile('Superior Room')).queryByText('Free')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Slept in Executive Suite' }))
+  expect(await (await tile('Executive Suite')).findByText('Leaves today')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Slept in Superior Room' }))
+  expect(await (await tile('Superior Room')).findByText('Free')).toBeVisible()
+  const { lines } = await readNight(desk.database, '2026-11-22', new Date())
+  expect(lines.filter(({ mark }) => mark?.includes('found it'))).toMatchObject([
+    { room_name: 'Superior Room', use: 'free', mark: expect.stringMatching(/ found it slept in\.$/) },
+  ])
+})
+
+test('asks nothing of housekeeping after check-out', async () => {
+  setClock('2026-11-23T11:30:00Z')
+  await desk.signInAs('housekeeping')
+  await open()
+  expect((await tile('Superior Room')).getByText('Free')).toBeVisible()
 })
 
 test('the front desk cannot change what is offered', async () => {

@@ -10,14 +10,14 @@ import { ActionButton } from '../parts/buttons'
 import { Figures, Head, Row } from '../parts/layout'
 import { SearchField, useSearch } from '../parts/search'
 import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
-import { Moment } from '../parts/time'
+import { Moment, useToday } from '../parts/time'
 import { RoomActions } from './RoomActions'
 
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
   const query = useSearch('/desk/rooms', search)
   const { asked } = query
   const maySeeBookings = usePermission('guests')
-  const found = findRooms(rooms, asked)
+  const found = findRooms(rooms, asked, useToday())
 
   return (
     <>
@@ -51,13 +51,13 @@ export const Tiles = styled.ul`
  * the booking's code, or by id.
  * @example findRooms(rooms, 'suite free')
  */
-function findRooms(rooms: readonly DeskRoom[], query: string): readonly DeskRoom[] {
+function findRooms(rooms: readonly DeskRoom[], query: string, today: string): readonly DeskRoom[] {
   const isMatch = createSearch(query)
   return rooms.filter((room) => {
     const { id, name, available, hold } = room
     const booking = hold?.booking ?? null
     return isMatch({
-      texts: [name, describeRoom(room).words, booking?.guest_name ?? ''],
+      texts: [name, describeRoom(room, today).words, booking?.guest_name ?? ''],
       room: id,
       states: available ? ['free'] : [],
       codes: booking === null ? [] : [booking.code],
@@ -75,7 +75,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       {tonight_kobo !== price_kobo && ' tonight'}
     </>
   )
-  const { words, tone } = describeRoom(room)
+  const { words, tone } = describeRoom(room, useToday())
   return (
     <Tile $tone={tone}>
       <Head>
@@ -94,7 +94,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
           )}
         </Note>
       )}
-      <RoomState room={room} />
+      {room.asks_slept ? <p>Was it slept in last night?</p> : <RoomState room={room} />}
       <Bottom>
         <RoomActions room={room} />
         {mayOffer && !listed && (

@@ -51,6 +51,14 @@ export function roomTables({ kind, integer, suffix }: Dialect): string[] {
       check (last_night >= first_night),
       check ((price_kobo is null) <> (percent is null))
     ) ${suffix}`,
+    `create table bed_checks (
+      room_id ${integer} not null references rooms (id),
+      night text not null,
+      slept integer not null check (slept in (0, 1)),
+      at text not null,
+      who text not null,
+      primary key (room_id, night)
+    ) ${suffix}`,
     `create index versions_by_end on room_versions (until)`,
     `create index prices_of_a_room on room_prices (room_id, valid_from)`,
     `create unique index one_present_price_a_room on room_prices (room_id) where valid_to is null`,

@@ -7,6 +7,8 @@ import { listClaims } from '../../bookings/nights'
 import { closeRoom, type Closure, openRoom } from '../../bookings/room-closure'
 import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
+import { checkBed, nightToCheck } from '../../money/bed-checks'
+import { listBedChecks } from '../../money/night-repository'
 import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room'
 import { bytesOf } from '../picture-bodies'
@@ -16,7 +18,17 @@ import { requiredText, textOf } from './texts'
 
 export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
   const answer = async (actor: Actor, roomId: number) =>
-    roomFor(actor, await readDeskRoom(database, roomId, now()))
+    roomFor(actor, await readDeskRoom(database, roomId, now()), await uncheckedBeds(actor))
+
+  /** Returns a test for rooms of which the person has to say first whether they were slept in. */
+  async function uncheckedBeds({ role }: Actor): Promise<(roomId: number) => boolean> {
+    const night = role === 'housekeeping' ? nightToCheck((await hotel()).stay, now()) : undefined
+    if (night === undefined) return () => false
+    const checked = new Set(
+      (await listBedChecks(database, { from: night, to: night })).map(({ room_id }) => room_id),
+    )
+    return (roomId) => !checked.has(roomId)
+  }
   /** Triggers publishing and returns the changed room. */
   const answerChanged = (actor: Actor, roomId: number) => {
     wake('rooms')
@@ -39,8 +51,10 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
     }
 
   return {
-    'GET rooms/': async ({ actor }) =>
-      (await listDeskRooms(database, now())).map((room) => roomFor(actor, room)),
+    'GET rooms/': async ({ actor }) => {
+      const asksSlept = await uncheckedBeds(actor)
+      return (await listDeskRooms(database, now())).map((room) => roomFor(actor, room, asksSlept))
+    },
     'POST rooms/:id/close/': async ({ actor, params, body }) => {
       const roomId = roomIdOf(params)
       const note = textOf(body.note)
@@ -55,6 +69,11 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
     },
     'POST rooms/:id/open/': open('out_of_order', 'house_use', 'cleaning'),
     'POST rooms/:id/ready/': open('cleaning'),
+    'POST rooms/:id/slept/': async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await checkBed(database, actor, { ...body, roomId, stay: (await hotel()).stay }, now())
+      return answer(actor, roomId)
+    },
 
     'GET nights/': ({ query: { from, until } }) => listClaims(database, { from, until }),
     'GET closures/': () => listClosures(database, now()),
@@ -88,11 +107,18 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
 }
 
 /** Returns a room as a person may see it: without guests for a role that may not see them. */
-function roomFor({ role }: Pick<Actor, 'role'>, room: DeskRoom): DeskRoom {
+function roomFor(
+  { role }: Pick<Actor, 'role'>,
+  room: DeskRoom,
+  asksSlept: (roomId: number) => boolean,
+): DeskRoom {
   const { hold } = room
+  if (room.listed && asksSlept(room.id)) return { ...room, hold: null, available: false, asks_slept: true }
   if (hold === null || isAllowed(role, 'guests')) return room
   const isAboutGuests = hold.kind === 'stay' || hold.kind === 'house_use'
-  return { ...room, hold: { ...hold, booking: null, note: isAboutGuests ? null : hold.note } }
+  const { status: _, ...closed } = hold
+  const shown = isAllowed(role, 'housekeeping') ? hold : closed
+  return { ...room, hold: { ...shown, booking: null, note: isAboutGuests ? null : hold.note } }
 }
 
 /** Throws NotFound for a path without an id. */

@@ -25,6 +25,8 @@ export const ROOM_ACTIONS = {
   'room.opened': (room, { before, after }: Change<Closed, { to_clean: boolean }>) =>
     `Room ${room} was opened again${after.to_clean ? ', and is to be cleaned' : ''}. It was ${CLOSED_FOR[before.kind]}.`,
   'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
+  'room.bed_checked': (room, { after: { slept } }: After<{ slept: boolean }>) =>
+    `Room ${room} was ${slept ? '' : 'not '}slept in last night.`,
   'room.planned': (room, { after }: After<Planned & Pick<ClosureTable, 'from_day'>>) =>
     `Room ${room} is planned to be ${CLOSED_FOR[after.kind]} from ${dayInWords(after.from_day)} to ${dayInWords(after.until)}.`,
   'room.plan_begun': (room, { after }: After<Planned>) =>

@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely'
+import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { Conflict } from '../http/errors'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { findRoom } from '../bookings/holds'
+import { tellOwners } from '../mail/owners'
+import { readNight } from './night'
+
+/** Returns the night of which beds can be checked: from 06:00 until guests have to leave. Otherwise undefined. */
+export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): string | undefined {
+  const today = businessDay(now.toISOString())
+  const isMorning = hotelDay(now.toISOString()) === today && now < atHotel(today, leaveBy)
+  return isMorning ? dayAfter(today, -1) : undefined
+}
+
+/**
+ * Notes whether a room was slept in last night, once: after it, the person sees what the books say. Tells owners when the
+ * books say otherwise. Throws a Conflict after check-out time, and when somebody has noted it already.
+ */
+export async function checkBed(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, slept, stay }: { roomId: number; slept: boolean; stay: Pick<Stay, 'leaveBy'> },
+  now: Date,
+): Promise<void> {
+  const night = nightToCheck(stay, now)
+  if (night === undefined) throw new Conflict('Beds are checked in the morning, until check-out.')
+  const check = async (trx: Transaction<Database>) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('bed_checks')
+      .values({ room_id: roomId, night, slept: slept ? 1 : 0, at: now.toISOString(), who: actor.who })
+      .onConflict((conflict) => conflict.columns(['room_id', 'night']).doNothing())
+      .executeTakeFirstOrThrow()
+    const room = await findRoom(trx, roomId)
+    if (numInsertedOrUpdatedRows !== 1n) {
+      throw new Conflict(`Somebody has checked the bed of ${room?.name ?? 'this room'} already.`)
+    }
+    const { lines } = await readNight(trx, night, now)
+    const isInBooks = lines.some(({ room_id, use }) => room_id === roomId && use === 'slept')
+    if (isInBooks !== slept) {
+      const what = `found ${room?.name} ${slept ? '' : 'not '}slept in`
+      await tellOwners(trx, { act: 'bed', who: actor.who, what, code: '' }, now)
+    }
+    return journalEntry('room.bed_checked', roomId, { after: { slept } })
+  }
+  await recordChange(database, actor, check, now)
+}
