@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
-import { visible } from '../../src/terminal/visible'
 import { copyContent } from '../support/content-copy'
 
 /** Runs `npm run content:check` in the project of a copy. */
@@ -25,17 +24,6 @@ it('names each problem with its place', async () => {
   ])
   expect(stderr[0]).toContain(`: content/images has no dining/nowhere.jpg`)
   expect(stdout).toEqual([`2 problems in content/`])
-})
-
-it('makes control characters of texts and names visible', async () => {
-  const { contentDir, replace } = await copyContent()
-  await replace('rooms.json', '"Deluxe King"', '"Deluxe\\u001b]0;x\\u0007 \\u009b2J\\u202eKing"')
-  await replace('rooms.json', '"price": 130000', '"price": "\\u202e5"')
-  await replace('dining.json', 'dining/table-setting.jpg', 'dining/\\u202enowhere.jpg')
-  const { status, stdout, stderr } = check(contentDir)
-  expect(status).toBe(1)
-  expect(stderr.length).toBeGreaterThan(1)
-  for (const line of [...stdout, ...stderr]) expect(visible(line)).toBe(line)
 })
 
 it('lists the facts that are still the sample’s, when there is no problem', async () => {

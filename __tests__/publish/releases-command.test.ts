@@ -27,14 +27,6 @@ async function makeTwoReleases() {
   return { first, second, run, list, live }
 }
 
-it('makes control characters of an id and a setting visible', async () => {
-  const { run } = await makeTwoReleases()
-  expect((await run(['use', '\u001B[2J\u202E'])).err).toBe(
-    'There is no release "␛[2J<U+202E>": npm run releases lists them\n',
-  )
-  expect((await run([], { PORT: '90\u009B00' })).err).toMatch(/^PORT .*<U\+009B>/)
-})
-
 it('lists when each release was built and why, and goes back to an earlier one', async () => {
   const { first, second, run, list, live } = await makeTwoReleases()
   const [later, earlier] = [`${second.id}  1 Jan 2026, 03:00 WAT`, `${first.id}  1 Jan 2026, 02:00 WAT`]

@@ -10,7 +10,7 @@ import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
-import { addRows, changeRows, findRow } from '../../support/server/rows'
+import { addRows, findRow } from '../../support/server/rows'
 
 useSoundHotel({ at: '15:00' })
 
@@ -151,17 +151,4 @@ it('includes a resent mail and a stuck refund', async () => {
   expect(mails.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, 'again']))
   expect(story.map(({ what }) => what)).toContain('The refund of ₦0.01 is stuck: failed at Paystack.')
   await database.updateTable('refunds').set({ state: 'due' }).execute()
-})
-
-it.each(['refused', 'moot', 'erased'] as const)('says that a mail was not sent: %s', async (unsent) => {
-  const { database } = backend
-  const { code } = await bookRoom(backend)
-  await changeRows(
-    database,
-    'outbox',
-    { kind: 'booking-confirmed' },
-    { done_at: later().toISOString(), unsent },
-  )
-  const { mails } = await stays.story(code)
-  expect(mails.find(({ kind }) => kind === 'booking-confirmed')).toMatchObject({ sent_at: null, unsent })
 })

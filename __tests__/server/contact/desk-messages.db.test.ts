@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { KyselyPlugin } from 'kysely'
-import { countDoubtful, listMessages, setMessageState } from '../../../src/server/contact/desk-messages'
+import { listMessages, setMessageState } from '../../../src/server/contact/desk-messages'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { databaseKind } from '../../support/server/database'
 import { enqueueMessage, NOON } from '../../support/server/mail'
@@ -72,16 +72,6 @@ describe('a doubtful message', () => {
     await storeMessage(database, DOUBTFUL, { doubt: 'trap', isDoubtful: true }, HOUR)
     const [message] = await listMessages(database, 'doubtful')
     id = message?.id ?? ''
-  })
-
-  it('is listed separately, with the reason', async () => {
-    await expect(listed('doubtful')).resolves.toEqual([['Bot', sentence]])
-    await expect(listed('open')).resolves.toEqual([
-      ['Ada Obi', null],
-      ['Ada Obi', null],
-    ])
-    await expect(listed()).resolves.toHaveLength(3)
-    await expect(countDoubtful(database)).resolves.toBe(1)
   })
 
   it('keeps its reason when it is spam, and loses it when it is opened again', async () => {

@@ -5,7 +5,6 @@ import { createHttpServer } from '../../../src/server/http/fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { Value } from '@sinclair/typebox/value'
 import { backend, onClose, useBackend } from '../../support/server/backend'
-import { whileLocked } from '../../support/server/database'
 
 useBackend()
 
@@ -60,18 +59,6 @@ it('answers a bug with 500 and without details', async () => {
   const answer = await backend.app.inject('/api/rooms/')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({ error: { code: 'internal', message: 'Something went wrong on our side.' } })
-})
-
-it('answers 503 with Retry-After when the database is locked', async () => {
-  const answer = await whileLocked(backend.place, () =>
-    backend.app.inject({
-      method: 'POST',
-      url: '/api/contact/',
-      payload: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
-    }),
-  )
-  expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
-  expect(answer.headers['retry-after']).toBe('5')
 })
 
 it.each([

@@ -214,12 +214,6 @@ it('refuses a booking of a room that is being taken off the site at the same tim
   await unlisting
 })
 
-it('refuses a booking of a room that is off the site', async () => {
-  const { database, book } = await openRooms()
-  await unlistRoom(database, MARKETING, 2, NOW)
-  expect(await book(2)).toBe(false)
-})
-
 it('does not put a room back whose name another room has now', async () => {
   const { database, room } = await openRooms()
   const { name } = await room(2)

@@ -115,19 +115,12 @@ it('refunds a payment for a room that is no longer listed', async () => {
   expect((await verify(backend.app, reference)).statusCode).toBe(409)
 })
 
-it('accepts an amount that includes the fees', async () => {
-  const fees = { amount: 8_637_500, requested_amount: 8_500_000 }
-  expect((await verify(backend.app, await pay(backend.rehearsal.ledger, fees))).statusCode).toBe(200)
-})
-
-it('accepts a currency in lower case', async () => {
-  const reference = await pay(backend.rehearsal.ledger, { currency: 'ngn' })
-  expect((await verify(backend.app, reference)).statusCode).toBe(200)
-})
-
-it('accepts a room id in text', async () => {
-  const metadata = JSON.stringify({ room_id: '1', guest_name: 'Ada' })
-  expect((await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }))).statusCode).toBe(200)
+it.each([
+  ['an amount that includes the fees', { amount: 8_637_500, requested_amount: 8_500_000 }],
+  ['a currency in lower case', { currency: 'ngn' }],
+  ['a room id in text', { metadata: JSON.stringify({ room_id: '1', guest_name: 'Ada' }) }],
+])('accepts %s', async (_what, facts) => {
+  expect((await verify(backend.app, await pay(backend.rehearsal.ledger, facts))).statusCode).toBe(200)
 })
 
 describe('a call with another e-mail address than the payer’s', () => {

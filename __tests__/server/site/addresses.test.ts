@@ -34,7 +34,6 @@ it.each([
   ['//', '/'],
   ['/Rooms?from=mail', '/rooms?from=mail'],
   ['/room/7),', '/room/7'],
-  ['/rooms/99', '/rooms'],
   ['/rooms%E2%80%8B?from=chat', '/rooms?from=chat'],
   ['/room%E2%80%8E/7%E2%80%9D%29.%C2%A0', '/room/7'],
   ["/rooms'%3E*", '/rooms'],

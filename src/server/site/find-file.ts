@@ -52,9 +52,7 @@ function isPage(found: Found): boolean {
 function guessPath(rawPath: string): string {
   const path = decodePath(rawPath)
   if (path === undefined) return rawPath
-  const typed = withoutTail(path.replaceAll(/\/{2,}/g, '/')).toLowerCase()
-  // Earlier releases had further pages of the list.
-  return encodeURI(typed.replace(/^\/rooms\/\d+$/, '/rooms') || '/')
+  return encodeURI(withoutTail(path.replaceAll(/\/{2,}/g, '/')).toLowerCase() || '/')
 }
 
 async function findExactly(siteDir: string, rawPath: string): Promise<Found> {

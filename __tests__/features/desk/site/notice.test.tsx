@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, fill, useRealDesk, visit } from '../real-desk'
 
 const POOL = 'The pool is closed today.'
 const BAR = 'The bar is closed.'
@@ -71,12 +71,4 @@ test('ends the notice', async () => {
   const { press } = await open(/^End now/)
   await press('End it now')
   expect(await screen.findByRole('button', { name: 'Write a notice' })).toBeVisible()
-})
-
-test('a notice whose end has come is none', async () => {
-  await desk.notify(POOL, SIX)
-  setClock('2026-11-22T17:00:00Z')
-  await visit('/desk/site', 'Site')
-  expect(await screen.findByRole('button', { name: 'Write a notice' })).toBeVisible()
-  expect(screen.queryByText(POOL)).toBeNull()
 })

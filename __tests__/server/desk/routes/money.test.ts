@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Handovers, Night } from '../../../../src/shared/desk/money'
+import type { Handovers } from '../../../../src/shared/desk/money'
 import type { Today } from '../../../../src/shared/desk/today'
 import { readToday } from '../../../../src/server/today/read-today'
-import { businessDay, USUAL_TERMS } from '../../../../src/shared/stay'
+import { USUAL_TERMS } from '../../../../src/shared/stay'
 import { backend, useBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { BOLA } from '../../../support/server/reviews'
@@ -13,13 +13,11 @@ const CASH = { method: 'cash', amount_kobo: 8_500_000, reference: null } as cons
 useBackend()
 
 let desk: FastifyInstance
-let code: string
 beforeEach(async () => {
   desk = await openDeskCalls(backend, { actor: BOLA })
-  code = await walkIn(backend.database, { payment: CASH }, new Date())
+  await walkIn(backend.database, { payment: CASH }, new Date())
 })
 
-const get = (path: string) => desk.inject(`/api/desk/${path}`)
 const post = (path: string, payload?: object) =>
   desk.inject({ method: 'POST', url: `/api/desk/${path}`, ...(payload === undefined ? {} : { payload }) })
 const readNeeds = async (): Promise<Today['needs_you']> => {
@@ -66,11 +64,4 @@ it('refuses half a kobo', async () => {
     note: '',
   })
   expect(statusCode).toBe(400)
-})
-
-it('reads the audit of a night, and refuses an impossible day', async () => {
-  const day = businessDay(new Date().toISOString())
-  const { lines } = (await get(`night/?day=${day}`)).json<Night>()
-  expect(lines.find((line) => line.code === code)).toMatchObject({ use: 'slept', charge_kobo: 10_500_000 })
-  expect((await get('night/?day=2026-02-30')).statusCode).toBe(400)
 })

@@ -133,25 +133,13 @@ function at(minutes: number): string {
   return hotelDateTime(new Date(Date.now() + minutes * 60_000).toISOString())
 }
 
-it('sets, changes and cancels the time of the next publish', async () => {
+it('takes a time within a year, and says when it was set and cancelled', async () => {
   const { call, journal } = await openDesk()
-  const soon = await call('PUT', 'publish/schedule/', { at: at(0), seen: null })
-  expect([soon.statusCode, soon.json().error.fields]).toEqual([
-    400,
-    { at: 'Please choose a time that is still to come.' },
-  ])
-  expect((await call('PUT', 'publish/schedule/', { at: at(600_000), seen: null })).statusCode).toBe(400)
-  expect((await call('PUT', 'publish/schedule/', { at: 'tomorrow', seen: null })).statusCode).toBe(400)
-  const [first, second] = [at(10), at(20)]
-  const { set_at: seen } = (await call('PUT', 'publish/schedule/', { at: first, seen: null })).json().schedule
-  const unseen = await call('PUT', 'publish/schedule/', { at: second, seen: null })
-  expect([unseen.statusCode, unseen.json().error.message]).toEqual([
-    409,
-    expect.stringMatching(/^Ada has scheduled publishing in the meantime: \d+ \w+ \d{4}, \d\d:\d\d\.$/),
-  ])
-  const set = await call('PUT', 'publish/schedule/', { at: second, seen })
-  expect(set.json().schedule).toEqual({
-    at: new Date(`${second}+01:00`).toISOString(),
+  const set = (time: string) => call('PUT', 'publish/schedule/', { at: time, seen: null })
+  for (const wrong of [at(600_000), 'tomorrow']) expect((await set(wrong)).statusCode).toBe(400)
+  const soon = at(10)
+  expect((await set(soon)).json().schedule).toEqual({
+    at: new Date(`${soon}+01:00`).toISOString(),
     set_by: MARKETING.who,
     set_at: expect.any(String),
   })
@@ -161,12 +149,10 @@ it('sets, changes and cancels the time of the next publish', async () => {
     409,
     'No publishing is scheduled any more.',
   ])
-  expect(await journal()).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d, Lagos time\.$/),
-      expect.stringMatching(/^Publishing the site on .* was cancelled\.$/),
-    ]),
-  )
+  expect(await journal()).toEqual([
+    expect.stringMatching(/^Publishing the site on .* was cancelled\.$/),
+    expect.stringMatching(/^Publishing the site was scheduled for .* 2\d{3} at \d\d:\d\d, Lagos time\.$/),
+  ])
 })
 
 it('does not cancel a publish that has begun, except while it fails', async () => {

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { useRelease } from '../../../../src/publish/use-release'
 import { noteTrouble } from '../../../../src/server/db/machine-state'
-import { changeRoom } from '../../../../src/server/rooms/offer'
 import { makePublisher } from '../../../support/publishing'
-import { MARKETING } from '../../../support/server/actor'
 import { openTestBackend } from '../../../support/server/backend'
 import { openDeskCalls } from '../../../support/server/desk-calls'
 import { readJournal } from '../../../support/server/receptionist'
@@ -28,10 +26,9 @@ async function openDesk() {
 }
 
 it('goes back to an earlier release', async () => {
-  const { call, publish, database, store, journal } = await openDesk()
+  const { call, publish, store, journal } = await openDesk()
   const first = await publish()
   await nextSecond()
-  await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
   const second = await publish()
   const answer = await call('POST', `releases/${first.id}/use/`)
   expect([answer.statusCode, answer.json()]).toMatchObject([
