@@ -1,6 +1,6 @@
 import './src/config/check-node'
 import type { GatsbyConfig } from 'gatsby'
-import { MARKDOWN_PLUGIN, searchPlugins } from './src/build/plugins'
+import { searchPlugins } from './src/build/plugins'
 import { loadBuildEnv } from './src/config/env-file'
 import { addDevelopMiddleware } from './src/server/app/develop-middleware'
 
@@ -26,7 +26,6 @@ const config: GatsbyConfig = {
     { resolve: 'gatsby-plugin-sharp', options: { failOn: 'error', defaults: PICTURE_DEFAULTS } },
     'gatsby-transformer-sharp',
     { resolve: 'gatsby-source-filesystem', options: { name: 'images', path: 'content/images' } },
-    MARKDOWN_PLUGIN,
     ...searchPlugins(process.env['SITE_URL']),
   ],
 }

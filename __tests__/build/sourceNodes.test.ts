@@ -126,16 +126,13 @@ describe('the content', () => {
     )
   })
 
-  it('becomes a node of Markdown for each post, without the fields above its text', async () => {
+  it('becomes a node with HTML for each post, without the fields above its text', async () => {
     const { content } = await build(hostOf([]))
     const posts = ofType('PostContent', content)
     expect(posts.length).toBeGreaterThan(0)
     for (const post of posts) {
       expect(post).toMatchObject({ slug: expect.any(String), picture: expect.stringMatching(/\.jpg$/) })
-      expect(post['internal']).toMatchObject({
-        mediaType: 'text/markdown',
-        content: expect.not.stringMatching(/^\s*---|^title:/m),
-      })
+      expect(post).toMatchObject({ html: expect.stringMatching(/^<p>/), pictures: [] })
     }
   })
 

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findDuePosts } from '../../src/content/posts/planned-posts'
+import { makeTempDir } from '../support/server/closing'
 import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
 
 const problemsOf = async (text: string | Buffer, name?: string) =>
@@ -39,8 +41,12 @@ describe('a post', () => {
         '5:10: picture: content/images has no pool/pool-dya.jpg; did you mean "pool/pool-day.jpg"?',
       ],
       ['a day that there is not', post({ date: '2026-02-29' }), '3:7: date: "2026-02-29" does not fit; righ'],
-      ['a day that is still to come', post({ date: '2099-11-20' }), ' date: 2099-11-20 is still to come; to'],
-      ['a long title', post({ title: 'x'.repeat(39) }), '2:8: title: has 39 characters, which is too long'],
+      [
+        'a last day before the first',
+        post({ until: '2025-11-20' }),
+        ' until: 2025-11-20 is before the date; ',
+      ],
+      ['a long title', post({ title: 'x'.repeat(121) }), '2:8: title: has 121 characters, which is too long'],
       ['too many brackets', post({}, '['.repeat(701)), TOO_MANY],
       ['too many backslashes and stars', post({}, '\\*'.repeat(351)), TOO_MANY],
       ['too many numbered lists in lists', post({}, `${'1. '.repeat(8)}a\n`.repeat(88)), TOO_MANY],
@@ -50,22 +56,21 @@ describe('a post', () => {
       ['too many lines', post({}, 'a\n'.repeat(1_001)), '8:1: text: there are too many lines; at most 1000'],
       ['lists in lists in lists', post({}, `${'> - '.repeat(6)}a`), '9:1: text: this is nested too deeply;'],
       ['lists that are indented too far', post({}, stairs(9)), '17:1: text: this is nested too deeply; use'],
-      ['pictures in pictures', post({}, `${'!['.repeat(99)}a`), '9:1: text: this is a picture; a post has o'],
+      ['pictures in pictures', post({}, `${'!['.repeat(99)}a`), '8:1: text: there are too many pictures; at'],
       ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
       ['a first heading', post({}, '# One\n'), '9:1: text: this is a heading of the first level; begin it w'],
       ['a heading that skips one', post({}, '### One\n'), '9:1: text: this is a heading of level 3; begin i'],
-      ['a picture in the text', post({}, '![a](/a.jpg)\n'), '9:1: text: this is a picture; a post has one'],
       [
-        'a table',
-        post({}, '| **Who** | Price |\n| :-- | --- |\n| Child | 5,000 |\n'),
-        '9:10: text: this is a table; the site shows none: write a list, with a line for each row',
+        'a nameless picture',
+        post({}, '![](pool/pool-day.jpg)\n'),
+        '9:1: text: this is a picture without a d',
       ],
-      ['a table in a quote', post({}, '> Who|Price\n> -|-\n> Child|5,000\n'), '9:3: text: this is a table;'],
-      ['a task', post({}, '- [x] Towels\n'), '9:3: text: this is a box to tick; the site shows none'],
-      ['a footnote', post({}, 'Open late[^1].\n'), '9:1: text: this is a footnote; the site shows none'],
-      ['a note', post({}, '> [!NOTE]\n> Hello\n'), '9:3: text: this is a box for a note; the site shows non'],
-      ['a marked word', post({}, 'Open ==late==.\n'), '9:1: text: this is a marked word; the site shows non'],
-      ['a struck word', post({}, '~~85,000~~\n'), '9:1: text: this is a word that is struck out; the site'],
+      ['a picture by a name', post({}, '![a][b]\n\n[b]: /rooms\n'), '9:1: text: this is a picture without a'],
+      [
+        'a picture that there is not',
+        post({}, 'a ![b](a.jpg)\n'),
+        '9:3: text: content/images has no a.jpg; p',
+      ],
       [
         'a link to no page',
         post({}, '[a](/romms)\n'),
@@ -138,13 +143,27 @@ describe('a file of content/blog', () => {
   })
 })
 
-it('may be dated today, by the hotel’s clock', async () => {
-  jest.useFakeTimers({ now: new Date('2026-03-01T23:30:00Z'), doNotFake: ['nextTick', 'setImmediate'] })
-  expect(await problemsOf(post({ date: '2026-03-02' }))).toEqual([])
-  expect(await problemsOf(post({ date: '2026-03-03' }))).toEqual([
-    'content/blog/hour.md: date: 2026-03-03 is still to come; today is 2026-03-02: write a day that has come, or make it a draft until then',
-  ])
-  jest.useRealTimers()
+it('is read from its date on, and to the end of its last day, by the hotel’s clock', async () => {
+  const { contentDir } = await withPost(post({ date: '2026-12-01', time: '"09:00"', until: '2026-12-24' }))
+  const siteDir = await makeTempDir()
+  const shownAt = async (now: string) => {
+    jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate'] })
+    const { posts, problems } = await linesOf(contentDir)
+    jest.useRealTimers()
+    return [posts.length, ...problems]
+  }
+  expect(await shownAt('2026-12-01T07:59:59Z')).toEqual([0])
+  expect(await shownAt('2026-12-01T08:00:00Z')).toEqual([1])
+  expect(await shownAt('2026-12-24T22:59:59Z')).toEqual([1])
+  expect(await shownAt('2026-12-24T23:00:00Z')).toEqual([0])
+  // The site is built again at both moments.
+  const dueAt = (now: string) => findDuePosts({ siteDir, contentDir }, new Date(now))
+  expect(await dueAt('2026-12-01T07:59:59Z')).toEqual([])
+  expect(await dueAt('2026-12-01T08:00:00Z')).toEqual(['/blog/hour'])
+  await mkdir(join(siteDir, 'blog/hour'), { recursive: true })
+  await writeFile(join(siteDir, 'blog/hour/index.html'), '')
+  expect(await dueAt('2026-12-24T22:59:59Z')).toEqual([])
+  expect(await dueAt('2026-12-24T23:00:00Z')).toEqual(['/blog/hour'])
 })
 
 it('is left out while it is a draft, which may be unfinished and is no place to lead to', async () => {

@@ -41,15 +41,6 @@ export function listedPages({ allSitePage }: PagesData): { path: string }[] {
 }
 
 /**
- * Converts posts to HTML as plain CommonMark (https://commonmark.org), like the check of the content: with
- * extensions, this parser could see a tag where the check sees code.
- */
-export const MARKDOWN_PLUGIN = {
-  resolve: 'gatsby-transformer-remark',
-  options: { gfm: false, footnotes: false },
-}
-
-/**
  * Adds the sitemap, if there is one, to robots.txt. Takes the folder of the site, and its origin: the address must
  * be absolute (https://www.sitemaps.org/protocol.html#submit_robots).
  */

@@ -11,9 +11,10 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
       "Null when the picture could not be read."
       picture: File @link
     }
-    "Its child, the HTML of its text, is made by gatsby-transformer-remark."
-    type PostContent implements Node @dontInfer @mimeTypes(types: ["text/markdown"]) {
-      slug: String!
+    type PostContent implements Node @dontInfer {
+      html: String!
+      "The pictures of its text."
+      pictures: [File!]! @link(by: "relativePath")
     }
   `)
 }

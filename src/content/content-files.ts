@@ -52,22 +52,6 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   'rooms.json': RoomsSchema,
 }
 
-/** The paths of the site's own pages, except those of rooms and posts. */
-export const OWN_PAGES: readonly string[] = [
-  '/',
-  '/rooms',
-  // A page of pictures and words has its file's name as its address.
-  ...Object.entries(NODE_FILES)
-    .filter(([, schema]) => schema === FeatureSchema)
-    .map(([name]) => `/${name.replace(/\.json$/, '')}`),
-  '/contact',
-  '/blog',
-  '/booking',
-  '/policies',
-  '/questions',
-  '/privacy',
-]
-
 /** Returns true for files of editors and file managers, such as .DS_Store. Takes the file's name. */
 export function isSystemFile(name: string): boolean {
   return /^(?:\..*|Thumbs\.db|desktop\.ini)$/i.test(name)

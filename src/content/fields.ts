@@ -14,6 +14,8 @@ function text(kind: string, maxLength: number, widget?: Widget) {
 
 /** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
 export const Title = text('a title', 38)
+/** The title of a post. One that is long has another for search results. */
+export const LongTitle = text('a title', 120, 'lines')
 /** The title of the home page, which contains the hotel's name. */
 export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */
@@ -34,6 +36,12 @@ export const Line = Type.String({
   pattern: '^(?=.*\\S)[^\\r\\n]*$',
   maxLength: 120,
   description: 'a text of one line, of at most 120 characters',
+})
+
+export const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  description: 'a time of the hotel’s clock, such as "14:00"',
+  widget: 'time' satisfies Widget,
 })
 
 /** False while the file has the sample's facts. */

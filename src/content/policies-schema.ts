@@ -1,24 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { WIDEST_LIMITS } from '../shared/stay'
 import type { Widget } from '../shared/widgets'
-import { contentObject, Heading, Label, Lead, listOf } from './fields'
+import { ClockTime, contentObject, Heading, Label, Lead, listOf } from './fields'
 import { textPage } from './schemas'
 
 /** The most lines above Book Now. */
 const SHORT_LINES = 3
 
-const clockTime = Type.String({
-  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
-  description: 'a time of the hotel’s clock, such as "14:00"',
-  widget: 'time' satisfies Widget,
-})
-
 /** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
 const StaySchema = contentObject('StayContent', {
-  arriveFrom: clockTime,
-  leaveBy: clockTime,
+  arriveFrom: ClockTime,
+  leaveBy: ClockTime,
   // A hotel that agrees on cancellation in another way leaves it out.
-  cancelUntil: Type.Optional(clockTime),
+  cancelUntil: Type.Optional(ClockTime),
   cancelDaysBefore: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -71,7 +65,7 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     off: 'At once',
   }),
   // Until then the desk keeps a reservation for which nothing was paid.
-  reservationHeldUntil: Type.Optional(clockTime),
+  reservationHeldUntil: Type.Optional(ClockTime),
   noShow: choice('what a guest pays who does not come: "first-night" or "all-nights"', {
     'first-night': 'The first night (as usual)',
     'all-nights': 'All nights',

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
 import { checkContent } from '../content/check-content'
+import { findDuePosts } from '../content/posts/planned-posts'
 import { describeProblem } from '../content/problem'
 import {
   assertFits,
@@ -80,7 +81,10 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   if (options.content === 'desk' && env.apiHost === '') {
     await readBooks(env, (books) => writeDeskFiles(books, contentDir))
   }
-  const hasSameFiles = live !== undefined && isBuiltFrom(live, workspace, options)
+  const hasSameFiles =
+    live !== undefined &&
+    isBuiltFrom(live, workspace, options) &&
+    (await findDuePosts(live, new Date())).length === 0
   if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.

@@ -6,33 +6,35 @@ import { PostText } from '../features/blog/PostText'
 
 /** A post of the blog: a file of content/blog. */
 export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQuery>) {
-  const { title, date, summary, alt, picture, childMarkdownRemark } = data.postContent
+  const { title, date, summary, alt, picture, html, pictures } = data.postContent
   const banner = { eyebrow: dayInWords(date), headline: title, lead: summary, alt, picture }
   return (
     <article>
       <PageBanner banner={banner} />
-      <PostText html={childMarkdownRemark?.html ?? ''} back={data.blogPageContent.back} />
+      <PostText html={html} pictures={pictures} back={data.blogPageContent.back} />
     </article>
   )
 }
 
 export function Head({ data }: HeadProps<Queries.PostTemplateQuery>) {
-  const { title, summary } = data.postContent
-  return <PageHead title={title} description={summary} />
+  const { title, searchTitle, summary } = data.postContent
+  return <PageHead title={searchTitle ?? title} description={summary} />
 }
 
 export const query = graphql`
   query PostTemplate($slug: String!) {
     postContent(slug: { eq: $slug }) {
       title
+      searchTitle
       date
       summary
       alt
       picture {
         ...BannerPicture
       }
-      childMarkdownRemark {
-        html
+      html
+      pictures {
+        ...TextPicture
       }
       ...PostPreview
     }

@@ -3,6 +3,8 @@ import { look, theme } from '../../styles/theme'
 
 /** The look of a text that somebody wrote in Markdown. */
 export const prose = css`
+  overflow-wrap: anywhere;
+
   > * + * {
     margin-top: ${theme.space.two};
   }
@@ -58,9 +60,27 @@ export const prose = css`
     margin-block: ${theme.space.four};
   }
 
+  img {
+    height: auto;
+    max-width: 100%;
+  }
+
   pre,
   table {
     display: block;
     overflow-x: auto;
+  }
+
+  th,
+  td {
+    border-bottom: 1px solid ${theme.color.line};
+    padding: ${theme.space.one} ${theme.space.three} ${theme.space.one} 0;
+    text-align: start;
+    vertical-align: top;
+  }
+
+  th {
+    ${look.strong}
+    white-space: nowrap;
   }
 `

@@ -1,4 +1,4 @@
-import fromMarkdown from 'mdast-util-from-markdown'
+import { parseMarkdown } from '../../shared/markdown'
 import { nearestWord } from '../../shared/nearest-word'
 import { MAX_PROBLEMS, type Reason, shortened } from '../problem'
 
@@ -7,9 +7,10 @@ interface MarkdownNode {
   type: string
   depth?: number
   url?: string
+  alt?: string | null
   value?: string
   children?: MarkdownNode[]
-  position?: { start: { offset?: number } }
+  position?: { start: { offset?: number } } | undefined
 }
 
 const MAX_LINES = 1_000
@@ -21,55 +22,55 @@ const SIGNS = /[[\]*_`<>&\\]|#+/g
 const START = /^(?:[ \t]|>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/
 const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
 
-const PICTURE: Reason = {
-  wrong: 'this is a picture',
-  right: 'a post has one: name it above the text, in "picture"',
-  atDesk: 'A post has one picture: choose it in the field Picture.',
+const NO_TEXT: Reason = {
+  wrong: 'has no text',
+  right: 'write it below the second ---',
+  atDesk: 'Write the text of the post.',
 }
 
-/** What the preview at the desk and other sites show, and plain CommonMark does not. */
-const EXTENSIONS: readonly [isIn: (text: string) => boolean, what: string, instead: string][] = [
-  [hasTable, 'a table', 'write a list, with a line for each row'],
-  [(text) => /^\[[ xX]\] /.test(text), 'a box to tick', 'write the line without it'],
-  [(text) => /\[\^[^\]\s]+\]/.test(text), 'a footnote', 'write it into the text'],
-  [(text) => /^\[![A-Z]+\]/.test(text), 'a box for a note', 'write the quote without it'],
-  [(text) => /==[^\s=][^=]*==/.test(text), 'a marked word', 'make it bold with **'],
-  [(text) => /~~[^\s~]/.test(text), 'a word that is struck out', 'leave it out'],
-]
+const NAMELESS_PICTURE: Reason = {
+  wrong: 'this is a picture without a description',
+  right: 'write ![What the picture shows](path)',
+  atDesk: 'Write what the picture shows between ![ and ], for people who cannot see it.',
+}
 
 /** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 /** Not checked, because rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
-/**
- * Uses the parser of the build. Takes the Markdown and the paths of the site's own pages. Offsets count from the
- * start of the text.
- */
-export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason & { offset: number })[] {
-  if (body.trim() === '') {
-    const right = 'write it below the second ---'
-    return [{ offset: 0, wrong: 'has no text', right, atDesk: 'Write the text of the post.' }]
-  }
-  const hostile = findHostile(body)
-  if (hostile !== undefined) return [hostile]
-  const problems: (Reason & { offset: number })[] = []
+/** Something in a post's text. Offsets count from the start of the text. */
+interface Found {
+  offset: number
+}
+type Problem = Reason & Found
+
+/** Returns what is wrong with a post's text, and the paths of its pictures. Takes the paths of the site's own pages. */
+export function checkBody(
+  body: string,
+  ownPages: ReadonlySet<string>,
+): { problems: Problem[]; pictures: (Found & { path: string })[] } {
+  const problems: Problem[] = []
+  const pictures: (Found & { path: string })[] = []
+  const hostile = body.trim() === '' ? { offset: 0, ...NO_TEXT } : findHostile(body)
+  if (hostile !== undefined) return { problems: [hostile], pictures }
   let level = 1
-  visit(fromMarkdown(body))
-  return problems.slice(0, MAX_PROBLEMS)
+  visit(parseMarkdown(body))
+  return { problems: problems.slice(0, MAX_PROBLEMS), pictures }
 
   function visit(node: MarkdownNode): void {
+    const offset = node.position?.start.offset ?? 0
     const reason = problemOf(node)
-    if (reason !== undefined) problems.push({ offset: node.position?.start.offset ?? 0, ...reason })
+    if (reason !== undefined) problems.push({ offset, ...reason })
+    else if (node.type === 'image') pictures.push({ offset, path: node.url ?? '' })
     for (const child of node.children ?? []) visit(child)
   }
 
-  function problemOf({ type, depth = 0, url = '', value = '' }: MarkdownNode): Reason | undefined {
+  function problemOf({ type, depth = 0, url = '', alt, value = '' }: MarkdownNode): Reason | undefined {
     if (type === 'html') {
       return { wrong: `${shortened(value)} is HTML`, right: 'a post is Markdown only: remove what is in < >' }
     }
-    if (type === 'image' || type === 'imageReference') return PICTURE
-    if (type === 'text') return problemOfText(value)
+    if (type === 'imageReference' || (type === 'image' && !alt?.trim())) return NAMELESS_PICTURE
     if (type === 'heading') return problemOfHeading(depth)
     // Of `[text][name]`, the address is in the definition.
     return type === 'link' || type === 'definition' ? problemOfLink(url, ownPages) : undefined
@@ -92,7 +93,7 @@ export function checkBody(body: string, ownPages: ReadonlySet<string>): (Reason 
 
 /** True when a post's text has a link whose address fits. */
 export function hasLink(body: string, isLink: (url: string) => boolean): boolean {
-  return findHostile(body) === undefined && isIn(fromMarkdown(body))
+  return findHostile(body) === undefined && isIn(parseMarkdown(body))
 
   function isIn({ type, url = '', children = [] }: MarkdownNode): boolean {
     return ((type === 'link' || type === 'definition') && isLink(url)) || children.some(isIn)
@@ -100,7 +101,7 @@ export function hasLink(body: string, isLink: (url: string) => boolean): boolean
 }
 
 /** Refuses what would hold the server: the parser takes a time that grows with the square of such marks. */
-function findHostile(body: string): (Reason & { offset: number }) | undefined {
+function findHostile(body: string): Problem | undefined {
   const lines = body.split(/\r\n?|\n/)
   if (lines.length > MAX_LINES) return { offset: 0, ...tooMany('lines', MAX_LINES) }
   let marks = body.match(SIGNS)?.length ?? 0
@@ -115,7 +116,8 @@ function findHostile(body: string): (Reason & { offset: number }) | undefined {
   }
   if (marks > MAX_MARKS)
     return { offset: 0, ...tooMany('marks, such as stars, brackets and lists', MAX_MARKS) }
-  return body.split('![').length > MAX_PICTURES ? { offset: body.indexOf('!['), ...PICTURE } : undefined
+  if (body.split('![').length > MAX_PICTURES) return { offset: 0, ...tooMany('pictures', MAX_PICTURES) }
+  return undefined
 }
 
 function tooMany(what: string, most: number): Reason {
@@ -127,21 +129,6 @@ function levelsOf(line: string): number {
   const [start = ''] = START.exec(line) ?? []
   const indentation = start.slice(0, start.search(/\S|$/)).replaceAll('\t', '    ').length
   return Math.floor(indentation / 2) + start.replaceAll(/[\s\d]/g, '').length
-}
-
-function problemOfText(text: string): Reason | undefined {
-  const [, what, instead] = EXTENSIONS.find(([isIn]) => isIn(text)) ?? []
-  if (what === undefined) return undefined
-  return {
-    wrong: `this is ${what}`,
-    right: `the site shows none: ${instead}`,
-    atDesk: `The site does not show ${what}: ${instead}.`,
-  }
-}
-
-/** A table is known by the line below its heading, such as |---|:--|. */
-function hasTable(text: string): boolean {
-  return text.split('\n').some((line) => /^[|:\- \t]+$/.test(line) && /\|/.test(line) && /-/.test(line))
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { getNodeValue, type Node } from 'jsonc-parser'
-import { hotelDay } from '../../shared/stay'
+import { OWN_PAGES } from '../../shared/own-pages'
+import { appearsAt, isShown } from '../../shared/post-plan'
 import { checkValue } from '../check-value'
-import { isSystemFile, OWN_PAGES } from '../content-files'
+import { isSystemFile } from '../content-files'
 import { isDraft, withoutMark } from '../drafts'
 import { checkPictures, type PictureLibrary } from '../picture-file'
 import { CONTENT_FOLDER, type ContentProblem, positionOf, type Reason } from '../problem'
@@ -31,7 +32,10 @@ interface PostFile {
   bodyStart: number
 }
 
-/** Reads the posts without drafts. Returns the valid ones, newest first, and all problems. Never throws. */
+/**
+ * Reads the posts without drafts. Returns the valid ones that guests see now, newest first, and all problems. Never
+ * throws.
+ */
 export async function checkPosts(
   contentDir: string,
   library: PictureLibrary,
@@ -46,9 +50,10 @@ export async function checkPosts(
     if ('wrong' in opened) problems.push({ file, place: '', ...opened })
     else if (!isDraft(opened.fields)) files.push({ file, ...opened })
   }
-  const ownPages = new Set([...OWN_PAGES, ...files.map(({ slug }) => postPath(slug))])
+  const ownPages = new Set([...Object.keys(OWN_PAGES), ...files.map(({ slug }) => postPath(slug))])
   for (const file of files) problems.push(...(await checkPost(file, ownPages, library)))
-  return { posts: files.flatMap(readPost).toSorted(newestFirst), problems }
+  const posts = files.flatMap(readPost).filter((post) => isShown(post, new Date()))
+  return { posts: posts.toSorted(newestFirst), problems }
 }
 
 async function openPost(path: string, name: string): Promise<Omit<PostFile, 'file'> | Reason> {
@@ -77,18 +82,29 @@ export async function checkPost(
 ): Promise<ContentProblem[]> {
   const { problems, pictures } = checkValue(PostSchema, { file, text, root: fields })
   problems.push(...(await checkPictures(pictures, library)))
-  const { date }: { date?: unknown } = getNodeValue(fields)
-  const today = hotelDay(new Date().toISOString())
-  const isDay = problems.every(({ pointer }) => pointer !== '/date')
-  if (isDay && String(date) > today) {
-    const right = `today is ${today}: write a day that has come, or make it a draft until then`
-    problems.push({ file, place: 'date', pointer: '/date', wrong: `${String(date)} is still to come`, right })
+  const { date, until }: { date?: unknown; until?: unknown } = getNodeValue(fields)
+  if (until !== undefined && String(until) < String(date)) {
+    const right = 'the last day cannot be before the first'
+    problems.push({
+      file,
+      place: 'until',
+      pointer: '/until',
+      wrong: `${String(until)} is before the date`,
+      right,
+    })
   }
-  for (const { offset, ...reason } of checkBody(text.slice(bodyStart), ownPages)) {
-    const position = positionOf(text, bodyStart + offset)
-    problems.push({ file, position, place: 'text', pointer: '/body', ...reason })
-  }
-  return problems
+  const { problems: ofBody, pictures: inBody } = checkBody(text.slice(bodyStart), ownPages)
+  const placeOf = (offset: number) => ({
+    file,
+    position: positionOf(text, bodyStart + offset),
+    place: 'text',
+    pointer: '/body',
+  })
+  for (const { offset, ...reason } of ofBody) problems.push({ ...placeOf(offset), ...reason })
+  const named = inBody.map(({ offset, path }) => {
+    return { where: () => placeOf(offset), picture: path, use: 'small' } as const
+  })
+  return [...problems, ...(await checkPictures(named, library))]
 }
 
 function readPost({ slug, text, fields, bodyStart }: PostFile): Post[] {
@@ -97,5 +113,5 @@ function readPost({ slug, text, fields, bodyStart }: PostFile): Post[] {
 }
 
 function newestFirst(one: Post, other: Post): number {
-  return other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)
+  return Number(appearsAt(other)) - Number(appearsAt(one)) || one.slug.localeCompare(other.slug)
 }

@@ -2,21 +2,26 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
 import type { Widget } from '../../shared/widgets'
 import { DRAFT_FIELD } from '../drafts'
-import { Alt, contentObject, Description, pictureField, Title } from '../fields'
+import { Alt, ClockTime, contentObject, Description, LongTitle, pictureField, Title } from '../fields'
 
 /** A day of the calendar from 2000 to 2099, as ISO 8601 writes it. Every fourth year has a 29 February. */
 const DAY_PATTERN =
   '^20(?:\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))' +
   '|(?:[02468][048]|[13579][26])-02-29)$'
 
+const Day = Type.String({
+  pattern: DAY_PATTERN,
+  description:
+    'a day of the calendar from 2000 on, written as year-month-day without a time, such as 2026-11-20',
+  widget: 'date' satisfies Widget,
+})
+
 export const PostSchema = contentObject('PostContent', {
-  title: Title,
-  date: Type.String({
-    pattern: DAY_PATTERN,
-    description:
-      'a day of the calendar from 2000 on, written as year-month-day without a time, such as 2026-11-20',
-    widget: 'date' satisfies Widget,
-  }),
+  title: LongTitle,
+  searchTitle: Type.Optional(Title),
+  date: Day,
+  time: Type.Optional(ClockTime),
+  until: Type.Optional(Day),
   summary: Description,
   picture: pictureField('cropped'),
   alt: Alt,

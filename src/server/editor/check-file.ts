@@ -1,4 +1,3 @@
-import { OWN_PAGES } from '../../content/content-files'
 import { checkValue } from '../../content/check-value'
 import { isDraft, withoutMark } from '../../content/drafts'
 import { checkPictures, openPictureLibrary } from '../../content/picture-file'
@@ -8,6 +7,7 @@ import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
 import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/problem'
 import { checkText } from '../../content/read-content'
 import type { ContentProblems } from '../../shared/desk/content'
+import { OWN_PAGES } from '../../shared/own-pages'
 import { type Content, type CurrentFile, isPostDraft, labelOf } from './content'
 import { type EditableFile, findMisfits, isObject, textsIn, tidyValue, writeText } from './editable-file'
 
@@ -102,7 +102,7 @@ function pagesOf(files: readonly CurrentFile[]): Set<string> {
   const posts = files.flatMap(({ file, value }) =>
     file.slug === undefined || isPostDraft(file, value) ? [] : [postPath(file.slug)],
   )
-  return new Set([...OWN_PAGES, ...posts])
+  return new Set([...Object.keys(OWN_PAGES), ...posts])
 }
 
 function toSentences(problems: readonly ContentProblem[], text: string): ContentProblems {

@@ -7,6 +7,7 @@ import { pictureField } from '../../content/fields'
 import { ROOMS_FILE } from '../../content/room-entries'
 import { plainPath } from '../../content/plain-path'
 import type { ContentPicture } from '../../shared/desk/content'
+import { picturesInMarkdown } from '../../shared/markdown'
 import type { PictureUse } from '../../shared/pictures'
 import { mapAtOnce } from '../async/map-at-once'
 import type { Database } from '../db/schema'
@@ -54,7 +55,11 @@ async function findPictureUses(place: ContentPlace): Promise<Map<string, string[
   const note = (label: string, value: unknown) => {
     for (const text of new Set(textsIn(value))) uses.set(text, [...(uses.get(text) ?? []), label])
   }
-  for (const file of (await readContent(place)).files) note(labelOf(file), file.value)
+  for (const current of (await readContent(place)).files) {
+    const bodies = current.file.slug === undefined ? [] : textsIn(current.value)
+    const inBodies = bodies.filter((text) => text.includes('![')).flatMap(picturesInMarkdown)
+    note(labelOf(current), [current.value, inBodies])
+  }
   const rooms = await place.database
     .selectFrom('rooms')
     .select(['id', 'name', 'image'])

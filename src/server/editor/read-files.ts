@@ -1,9 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Value } from '@sinclair/typebox/value'
 import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
+import { EditedPostSchema } from '../../content/posts/post-file'
 import { formSchema } from '../../content/form-schema'
 import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
+import { fold, foldedWords } from '../../shared/search-words'
+import { appearsAt, isOver } from '../../shared/post-plan'
 import { NotFound } from '../http/errors'
 import { checkCurrent, findFirstProblem } from './check-file'
 import {
@@ -15,18 +19,28 @@ import {
   readContent,
   readText,
 } from './content'
-import { editableFile, findEditable, parseText } from './editable-file'
+import { editableFile, findEditable, parseText, textsIn } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
-/** Posts come last, the newest first, then removed posts. Files that cannot be read are listed with their problem. */
+/**
+ * Posts come last, the newest first, then removed posts. With `words`, only files that say all of them. Files that cannot be read are listed
+ * with their problem.
+ */
 export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
+  now: Date,
+  words = '',
 ): Promise<ContentEntry[]> {
   const content = await readContent(place)
   const remarks = await listOldTerms(place, content)
-  const entries = [...content.files, ...content.removed].map(async (current): Promise<ContentEntry> => {
+  const wanted = foldedWords(words)
+  const found = [...content.files, ...content.removed].filter((current) => {
+    const texts = fold([labelOf(current), ...textsIn(current.value)].join(' '))
+    return wanted.every((word) => texts.includes(word))
+  })
+  const entries = found.map(async (current): Promise<ContentEntry> => {
     const { file, text, value, version, saved_at, saved_by, isRemoved } = current
     const problem = isRemoved ? undefined : findFirstProblem(current)
     const live = liveContentDir && (await readText(liveContentDir, file.path))
@@ -39,11 +53,19 @@ export async function listContent(
       saved_by,
       is_live: isRemoved ? live === undefined : text !== undefined && live === text,
       is_draft: !isRemoved && isPostDraft(file, value),
+      ...planOf(value, now),
       ...(problem !== undefined && { problem }),
       ...(file.path === POLICIES_FILE && { remarks }),
     }
   })
   return Promise.all(entries)
+}
+
+/** Returns what a post's date means at this moment. */
+function planOf(value: unknown, now: Date): Pick<ContentEntry, 'appears_at' | 'is_over'> {
+  if (!Value.Check(EditedPostSchema, value) || value.draft) return {}
+  const at = appearsAt(value)
+  return { ...(at > now && { appears_at: at.toISOString() }), ...(isOver(value, now) && { is_over: true }) }
 }
 
 /** Returns the labels of the texts that differ between two folders of content/, posts last. */

@@ -24,7 +24,7 @@ import { countMarksOfLastNight, readNight } from '../money/night'
 import { readDayMoney } from '../money/sheet'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
-import { createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
+import { createPostsPublish, createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
 import type { ReleaseStore } from '../releases/store'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
@@ -62,6 +62,7 @@ export type JobName =
   | 'owners'
   | 'plans'
   | 'reminders'
+  | 'posts'
   | 'publish'
   | 'rooms'
 
@@ -174,6 +175,13 @@ export async function createJobs({
   if (builder !== undefined) {
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
+    if (store !== undefined) {
+      jobs.push({
+        name: 'posts',
+        intervalMs: 20 * SECOND_MS,
+        run: createPostsPublish({ builder, store, now }),
+      })
+    }
     if (store !== undefined && env.isRebuiltByItself) {
       const runRooms = createRoomsPublish({ database, builder, store, now })
       jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })

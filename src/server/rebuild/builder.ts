@@ -84,6 +84,7 @@ export function createBuilder({
 
   async function run(build: Build): Promise<void> {
     const { reasons } = build
+    build.rebuild.startedAt = now().toISOString()
     const { content } = build.rebuild
     const onProgress = (report: BuildReport) => change(build, report)
     const result = await publish({ reason: [...reasons].join('; '), content, onProgress, signal })

@@ -33,6 +33,7 @@ export interface Rebuild extends Omit<BuildReport, 'release' | 'logFile'> {
   content: ContentSource
   /** ISO 8601, in UTC. */
   triggeredAt: string
+  startedAt?: string
   endedAt?: string
 }
 
@@ -40,10 +41,11 @@ export function hasEnded({ state }: BuildReport | Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
-/** Returns the seconds from the trigger to the end, or to `now`. */
-export function secondsOf({ triggeredAt, endedAt }: Rebuild, now: Date): number {
+/** Returns the seconds from the start to the end, or to `now`. A build that waits for another has not started. */
+export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
+  if (startedAt === undefined) return 0
   const end = endedAt === undefined ? now.getTime() : Date.parse(endedAt)
-  return Math.max(0, Math.round((end - Date.parse(triggeredAt)) / 1_000))
+  return Math.max(0, Math.round((end - Date.parse(startedAt)) / 1_000))
 }
 
 const REASON_MAX_LENGTH = 300

@@ -8,6 +8,7 @@ import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
 import { journalEntry, recordChange } from '../journal/journal'
 import type { ReleaseStore } from '../releases/store'
+import { findDuePosts } from '../../content/posts/planned-posts'
 import { digestRooms } from '../rooms/repository'
 import type { Builder } from './builder'
 
@@ -119,5 +120,26 @@ export function createRoomsPublish({ database, builder, store, now }: RoomsPubli
     if ([settled, newest?.description.rooms].includes(rooms)) return
     const ended = await builder.ended(builder.trigger('Rooms or prices have changed', 'live').id)
     if (ended?.state === 'live' || ended?.isLasting === true) settled = rooms
+  }
+}
+
+interface PostsPublishOptions extends Pick<RoomsPublishOptions, 'builder' | 'now'> {
+  store: Pick<ReleaseStore, 'live'>
+}
+
+/**
+ * Returns the job that publishes, with the live texts, once a post is due to appear or to leave the site. A build that
+ * would fail again is not tried again.
+ */
+export function createPostsPublish({ builder, store, now }: PostsPublishOptions) {
+  let settled = ''
+  return async (): Promise<void> => {
+    const live = await store.live()
+    if (live === undefined) return
+    const due = await findDuePosts(live, now())
+    const state = [live.id, ...due].join(' ')
+    if (due.length === 0 || state === settled) return
+    const ended = await builder.ended(builder.trigger('A post has its date', 'live').id)
+    if (ended?.isLasting === true) settled = state
   }
 }

@@ -42,6 +42,10 @@ const ContentEntrySchema = Type.Object({
   is_live: Type.Boolean(),
   /** True for a post with `draft: true`. */
   is_draft: Type.Boolean(),
+  /** Of a post that guests see from a coming moment on. */
+  appears_at: Type.Optional(Moment),
+  /** True for a post whose last day is over. */
+  is_over: Type.Optional(Type.Boolean()),
   /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
   problem: Type.Optional(Type.String()),
   remarks,
@@ -87,7 +91,11 @@ export type ContentPicture = Static<typeof ContentPictureSchema>
 
 export const CONTENT_CALLS = {
   /** In the order of the screen. */
-  'GET content/': { permission: 'offer', answer: Type.Array(ContentEntrySchema) },
+  'GET content/': {
+    permission: 'offer',
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) }),
+    answer: Type.Array(ContentEntrySchema),
+  },
   'GET content/file/': { permission: 'offer', query: ByPath, answer: ContentFileSchema },
   /** The newest first, the project's own file last. */
   'GET content/versions/': {

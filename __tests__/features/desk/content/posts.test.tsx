@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { desk, field, fill, setClock, useRealDesk, visit } from '../real-desk'
 
@@ -51,24 +51,39 @@ describe('a new post', () => {
   })
 })
 
+const paste = async (data: Record<string, string>) =>
+  fireEvent.paste(await field('Text'), {
+    clipboardData: { files: [], getData: (type: string) => data[type] ?? '' },
+  })
+
 describe('the text of a post', () => {
-  test('says where a pasted or dropped picture belongs, until something is written', async () => {
+  test('gets what was copied elsewhere as Markdown, and shows it as guests will see it', async () => {
     const { user } = await open()
     const text = await field('Text')
     await user.clear(text)
-    const picture = new File(['picture'], 'pool.jpg', { type: 'image/jpeg' })
-    const where = 'A post has one picture: choose it in the field Picture.'
-    fireEvent.paste(text, { clipboardData: { files: [picture], getData: () => '' } })
-    expect(screen.getByText(where)).toBeVisible()
-    await user.type(text, 'Come.')
-    expect(screen.queryByText(where)).not.toBeInTheDocument()
-    // Otherwise the browser would leave the desk and show the file.
-    expect(fireEvent.drop(text, { dataTransfer: { files: [picture], getData: () => '' } })).toBe(false)
-    expect(screen.getByText(where)).toBeVisible()
-    // Cells of Excel come as words and as a picture of them.
-    await user.clear(text)
-    expect(fireEvent.paste(text, { clipboardData: { files: [picture], getData: () => 'Child' } })).toBe(true)
-    expect(screen.queryByText(where)).not.toBeInTheDocument()
+    await paste({ 'text/plain': 'Suya\nJollof', 'text/html': '<ul><li><b>Suya</b></li><li>Jollof</li></ul>' })
+    expect(text).toHaveValue('- **Suya**\n- Jollof')
+    const shown = screen.getByText('As guests see it').closest('details')
+    await waitFor(() => expect(within(shown ?? document.body).getAllByRole('listitem')).toHaveLength(2))
+  })
+
+  test('says why a pasted file is no picture', async () => {
+    await open()
+    const text = await field('Text')
+    const files = [new File(['<svg/>'], 'pool.svg', { type: 'image/svg+xml' })]
+    fireEvent.paste(text, { clipboardData: { files, getData: () => '' } })
+    expect(await screen.findByText(/^This file is no photo\./)).toBeVisible()
+  })
+
+  test('gets links to pages of the site from a list', async () => {
+    const { user } = await open()
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+    text.setSelectionRange(10, 14)
+    await press(user, /^Link/)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Page of this site' }), 'Dining')
+    expect(await field('Words that guests see')).toHaveValue('Come')
+    await press(user, 'Insert the link')
+    await waitFor(() => expect(text).toHaveValue('## Lamps\n\n[Come](/dining) and [see](/rooms).'))
   })
 
   test('gets its marks from buttons', async () => {
@@ -83,7 +98,7 @@ describe('the text of a post', () => {
 
   test('stays when it is refused, with a line for each thing that is wrong', async () => {
     const { user } = await open()
-    await fill(user, await field('Text'), '\n\n![Pool](/pool.jpg)\n\n# Two')
+    await fill(user, await field('Text'), '\n\n![](pool/pool-day.jpg)\n\n# Two')
     await press(user, 'Save')
     expect(await screen.findByRole('region', { name: 'Please correct 2' })).toHaveTextContent('Line 5')
     await waitFor(async () => expect(await field('Text')).toBeInvalid())
@@ -120,6 +135,31 @@ test('asks anew what a picture shows when another one is chosen', async () => {
   await isSaved()
   expect(await savedPost()).toMatchObject({ picture: 'pool/pool-day.jpg' })
   expect(await savedPost()).not.toHaveProperty('alt')
+})
+
+test('keeps what the first picture shows when it is chosen afterwards', async () => {
+  await desk.saveText(PATH, ({ picture: _picture, ...value }: typeof POST) => ({ ...value, draft: true }))
+  const { user } = await open()
+  await press(user, 'Picture Choose a picture')
+  await press(user, 'pool/pool-day.jpg')
+  expect(await field('What the picture shows, for people who cannot see it')).toHaveValue('The pool')
+})
+
+test('appears by itself on its day, and says when', async () => {
+  const { user } = await open()
+  fireEvent.input(await screen.findByLabelText('Date'), { target: { value: '2026-12-01' } })
+  fireEvent.input(screen.getByLabelText(/^Time at which it appears/), { target: { value: '09:00' } })
+  await press(user, 'Save')
+  expect(await screen.findByText(/^Saved\. Once published, it appears/)).toHaveTextContent('1 Dec, 09:00')
+  const { user: other } = await visit('/desk/content', 'Content')
+  await other.type(
+    await screen.findByRole('searchbox', { name: 'Find by name or words' }),
+    'pool by NIGHT lamps',
+  )
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Dining page' })).not.toBeInTheDocument())
+  expect(screen.getByRole('link', { name: POST.title }).closest('li')).toHaveTextContent(
+    'Appears 1 Dec, 09:00',
+  )
 })
 
 async function typeTitle() {

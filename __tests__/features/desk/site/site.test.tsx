@@ -92,7 +92,7 @@ describe('publishing', () => {
     desk.builds.push(build({ state: 'failed', reason, notes }))
     await open()
     expect(await screen.findByRole('alert')).toHaveTextContent(`The last publishing failed: ${reason}`)
-    expect(screen.getByRole('link', { name: 'Correct blog/the-pool.md' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'blog/the-pool.md' })).toHaveAttribute(
       'href',
       '/desk/content/blog/the-pool.md',
     )

@@ -133,7 +133,10 @@ describe('removing a picture', () => {
     const version = await save('blog/night-swim.md', post)
     expect(await refused(path)).toMatch('Night swim')
     expect((await find(path))?.used_in).toEqual(['Night swim'])
-    await save('blog/night-swim.md', post.replace(path, 'pool/pool-day.jpg'), version)
+    const inText = `${post.replace(path, 'pool/pool-day.jpg')}\n![The pool](${path})\n`
+    const inTextVersion = await save('blog/night-swim.md', inText, version)
+    expect((await find(path))?.used_in).toEqual(['Night swim'])
+    await save('blog/night-swim.md', post.replace(path, 'pool/pool-day.jpg'), inTextVersion)
     expect((await remove(path)).statusCode).toBe(204)
   })
 

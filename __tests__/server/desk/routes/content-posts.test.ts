@@ -4,10 +4,10 @@ describe('a post', () => {
   it('names what is wrong by its field, and the line of its text', async () => {
     const { read, check } = await openContentDesk()
     const { value } = await read<object>(POST)
-    const wrong = { ...value, title: '', date: '2099-01-01', body: 'One\n\n<b>two</b> [three](/dinning)' }
+    const wrong = { ...value, title: '', until: '2020-01-01', body: 'One\n\n<b>two</b> [three](/dinning)' }
     expect(await check(POST, wrong)).toEqual({
       '/title': 'Please fill this in.',
-      '/date': expect.stringContaining('2099-01-01 is still to come. Today is '),
+      '/until': '2020-01-01 is before the date. The last day cannot be before the first.',
       '/body': expect.stringMatching(
         /^Line 3: <b> is HTML\.[^]*\nLine 3: The link to \/dinning leads to no page of this site\. Did you mean "\/dining"\?$/,
       ),
@@ -16,14 +16,15 @@ describe('a post', () => {
       '/picture': 'No picture is chosen yet.',
       '/body': 'Write the text of the post.',
     })
-    expect(await check(POST, { ...value, body: 'One\n\n![Two](/two.jpg)' })).toEqual({
-      '/body': 'Line 3: A post has one picture: choose it in the field Picture.',
+    expect(await check(POST, { ...value, body: 'One\n\n![](pool/pool-day.jpg) ![Two](two.jpg)' })).toEqual({
+      '/body':
+        'Line 3: Write what the picture shows between ![ and ], for people who cannot see it.\nLine 3: This picture is no longer there. Choose another one.',
     })
     expect(await check(POST, { ...value, body: '['.repeat(9_000) })).toEqual({
       '/body': expect.stringMatching(/^There are too many marks/),
     })
     expect(await check(POST, { draft: true, title: 5, colour: 'red' })).toEqual({
-      '/title': 'Right is a title of at most 38 characters.',
+      '/title': 'Right is a title of at most 120 characters.',
       '/colour': 'Is not a field of a post.',
     })
     expect(await check(POST, { ...wrong, draft: true })).toEqual({})

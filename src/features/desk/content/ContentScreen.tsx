@@ -1,20 +1,26 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentEntry } from '../../../shared/desk/content'
+import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
 import { hasUnsaved } from '../api/unsaved'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
+import { PAUSE_MS, SearchField, useDebounced } from '../parts/search'
 import { DeskLink, Note, Problem, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { NewPostButton } from './NewPostButton'
 
 /** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
-  const entries = useAnswer('GET content/')
+  const [typed, type] = useState('')
+  const words = useDebounced(toOneLine(typed), PAUSE_MS)
+  const entries = useAnswer('GET content/', words === '' ? {} : { q: words }, { keepPreviousData: true })
   return (
     <Screen title="Content" actions={<EntryLink to="/desk/content/pictures">Pictures</EntryLink>}>
+      <SearchField label="Find by name or words" query={{ typed, type }} />
       <Loaded of={entries} lines={12}>
         {(all) => {
           const entriesOf = (group: ContentEntry['group']) => all.filter((entry) => entry.group === group)
@@ -23,6 +29,11 @@ export function ContentScreen() {
             <Columns>
               <Panel title="Pages">
                 <EntryList entries={entriesOf('pages')} />
+                {all.some(({ path }) => path === 'hotel.json') && (
+                  <EntryLink to="/desk/content/hotel.json">
+                    Home page: headline, with the hotel’s name
+                  </EntryLink>
+                )}
               </Panel>
               <Stack>
                 <Panel title="Facts">
@@ -50,7 +61,7 @@ export function ContentScreen() {
 }
 
 function EntryList({ entries }: { entries: readonly ContentEntry[] }) {
-  if (entries.length === 0) return <Note>There is none yet.</Note>
+  if (entries.length === 0) return <Note>There is none here.</Note>
   return (
     <Files>
       {entries.map((entry) => (
@@ -63,7 +74,7 @@ function EntryList({ entries }: { entries: readonly ContentEntry[] }) {
 }
 
 function Entry({ entry }: { entry: ContentEntry }) {
-  const { path, label, group, saved_at, saved_by, is_draft, is_live, problem } = entry
+  const { path, label, group, saved_at, saved_by, is_draft, is_live, is_over, appears_at, problem } = entry
   const { id } = useMe()
   const isRemoved = group === 'removed'
   return (
@@ -73,6 +84,12 @@ function Entry({ entry }: { entry: ContentEntry }) {
         <Row>
           {hasUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
           {is_draft && <Status tone="plain">Draft</Status>}
+          {appears_at !== undefined && (
+            <Status tone="plain">
+              Appears <Moment at={appears_at} />
+            </Status>
+          )}
+          {is_over && <Status tone="plain">No longer shown</Status>}
           {!is_live && !is_draft && (
             <Status tone="waiting">{isRemoved ? 'Still on the site' : 'Not published yet'}</Status>
           )}

@@ -1,15 +1,18 @@
 import { styled } from 'styled-components'
 import type { ContentRemark } from '../../../shared/desk/content'
-import { theme } from '../../../styles/theme'
-import { DeskLink, Note } from '../parts/text'
+import { media, theme } from '../../../styles/theme'
+import { DeskLink, Note, Summary } from '../parts/text'
 
 /** The texts that still name an earlier rule of the hotel. They may mean something else: a person decides. */
 export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined }) {
   return (
     <Remarks>
       {of.length > 0 && (
-        <>
-          <p>These texts still say what the rule was before. Please read them:</p>
+        <details>
+          <Summary>
+            {of.length === 1 ? '1 text still says' : `${of.length} texts still say`} what the rule was before.
+            Please read {of.length === 1 ? 'it' : 'them'}:
+          </Summary>
           <ul>
             {of.map(({ path, where, words }) => (
               <li key={`${where} ${words}`}>
@@ -17,7 +20,7 @@ export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
     </Remarks>
   )
@@ -27,6 +30,13 @@ const Remarks = styled(Note).attrs({ as: 'div', role: 'status' })`
   flex-basis: 100%;
   max-height: 30vh;
   overflow: auto;
+
+  /* On a phone it is one line that opens. */
+  ${media.tablet} {
+    details::details-content {
+      content-visibility: visible;
+    }
+  }
 
   /* Without a line of its own, but there for screen readers. */
   &:empty {

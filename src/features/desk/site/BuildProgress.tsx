@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { RebuildState } from '../../../shared/desk/publishing'
 import { theme } from '../../../styles/theme'
+import { usePermission } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
@@ -40,6 +41,7 @@ const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
 /** Says why a build failed, and what to do. */
 export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
+  const mayCorrect = usePermission('offer')
   const { state, reason, notes } = rebuild
   if (state !== 'failed') return null
   const file = fileIn(reason)
@@ -50,13 +52,15 @@ export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
         Guests see the site as it was.{' '}
         {file === undefined ? (
           'Please try again in a few minutes. If it fails again, tell the person who runs the server.'
-        ) : (
+        ) : mayCorrect ? (
           <>
-            <DeskLink to={`/desk/content/${file}`}>Correct {file}</DeskLink>, and try again.
+            Correct <ContentLink file={file} />, and try again.
           </>
+        ) : (
+          'An owner, or somebody of marketing, can correct this on Content.'
         )}
       </Note>
-      <NoteList label="Also to correct:" notes={notes} />
+      {mayCorrect && <NoteList label="Also to correct:" notes={notes} />}
     </div>
   )
 }
@@ -87,17 +91,21 @@ function fileIn(line: string | null): string | undefined {
   return CONTENT_FILE.exec(line ?? '')?.[1]
 }
 
-/** A file of content/ is named as on Content, and leads to its editor. */
-function BuildNote({ note }: { note: string }) {
+/** Names a file of content/ as on Content, and leads to its editor. */
+function ContentLink({ file }: { file: string }) {
   const { data: entries = [] } = useAnswer('GET content/')
+  const label = entries.find(({ path }) => path === file)?.label ?? file
+  return <DeskLink to={`/desk/content/${file}`}>{label}</DeskLink>
+}
+
+function BuildNote({ note }: { note: string }) {
   const file = fileIn(note)
   if (file === undefined) return note
   const [before = '', after = ''] = note.split(`content/${file}`)
-  const label = entries.find(({ path }) => path === file)?.label ?? file
   return (
     <p>
       {before}
-      <DeskLink to={`/desk/content/${file}`}>{label}</DeskLink>
+      <ContentLink file={file} />
       {after}
     </p>
   )

@@ -12,7 +12,8 @@ const bodyLimit = 128 * 1024
 export function contentRoutes(services: DeskServices) {
   const { now, publishing } = services
   return {
-    'GET content/': async () => listContent(services, (await publishing.store.live())?.contentDir),
+    'GET content/': async ({ query }) =>
+      listContent(services, (await publishing.store.live())?.contentDir, now(), query.q),
     'GET content/file/': ({ query }) => readContentFile(services, query.path),
     'GET content/versions/': ({ query }) => readContentVersions(services, query.path),
     'PUT content/file/': {

@@ -4,6 +4,7 @@ import { look, media, theme } from '../../../../styles/theme'
 import { useAnswer } from '../../api/useAnswer'
 import { ConfirmButton } from '../../parts/dialogs'
 import { DeskLink, Note, Problem } from '../../parts/text'
+import { Moment } from '../../parts/time'
 import { OldTerms } from '../OldTerms'
 import type { ContentEditor } from './useContentEditor'
 
@@ -43,6 +44,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
 
 function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: SaveBarProps) {
   const entries = useAnswer('GET content/')
+  const { schedule } = useAnswer('GET publish/').data ?? {}
   const entry = entries.data?.find(({ path }) => path === file.path)
   if (isBusy) return 'Saving…'
   if (isConflict) return 'Somebody else has saved this: choose above what stays.'
@@ -56,10 +58,31 @@ function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: S
   }
   if (entry === undefined || file.version === 0) return 'No changes.'
   if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
-  if (entry.is_live) return 'Saved. Guests see this version.'
+  const { is_live, is_over, appears_at } = entry
+  if (is_over) return 'Saved. Its last day is over: guests do not see it.'
+  if (is_live && appears_at === undefined) return 'Saved. Guests see this version.'
+  if (is_live)
+    return (
+      <>
+        Saved and published. It appears by itself <Moment at={appears_at ?? ''} />.
+      </>
+    )
   return (
     <>
-      Saved. Guests see it after publishing. <DeskLink to="/desk/site">Publish the site</DeskLink>
+      Saved.{' '}
+      {appears_at === undefined ? (
+        'Guests see it after publishing.'
+      ) : (
+        <>
+          Once published, it appears <Moment at={appears_at} />.
+        </>
+      )}{' '}
+      {schedule && (
+        <>
+          The whole site is published by itself <Moment at={schedule.at} />, with this.{' '}
+        </>
+      )}
+      <DeskLink to="/desk/site">Publish the site</DeskLink>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { described } from '../form/widgets'
 import { valueAt } from '../values/values'
 import { PictureChooser } from './PictureChooser'
 
-/** The field of a picture. Another picture empties the description beside it, which no longer fits. */
+/** The field of a picture. In place of another, it empties the description beside it, which no longer fits. */
 export function PictureField({ formData, fieldPathId, rawErrors = [], uiSchema, onChange }: FieldProps) {
   const { $id: id, path } = fieldPathId
   // The path of the picture below content/images.
@@ -22,7 +22,7 @@ export function PictureField({ formData, fieldPathId, rawErrors = [], uiSchema, 
   function choose(picture: string) {
     if (picture === value) return
     onChange(picture, path)
-    if (typeof alt === 'string') onChange('', altPath)
+    if (value !== '' && typeof alt === 'string') onChange('', altPath)
   }
 
   return (

@@ -1,10 +1,18 @@
 import TextEditor, { type OverType, toolbarButtons } from 'overtype'
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
+import { ApiError } from '../../../../apollo/api-error'
+import { uploadPicture } from '../../api/call-desk'
 import { useMe } from '../../api/me'
+import { useAction } from '../../api/useAction'
+import { choosePicture, cutPicture } from '../../crop/picture-file'
+import { useDialog } from '../../parts/dialogs'
 import { Stack } from '../../parts/layout'
-import { Announcement } from '../../parts/text'
+import { Announcement, Problem } from '../../parts/text'
+import { GuestView } from './GuestView'
+import { LinkForm } from './LinkForm'
+import { pastedMarkdown } from './pasted-text'
 
 interface MarkdownEditorProps {
   id: string
@@ -16,7 +24,8 @@ interface MarkdownEditorProps {
 
 /** What can be made of the selected words. The title is the only first-level heading. */
 const { h2, h3, bold, italic, link, bulletList, orderedList, quote } = toolbarButtons
-const TOOLS = [h2, h3, bold, italic, link, bulletList, orderedList, quote]
+
+const WHOLE = { x: 0, y: 0, width: 100, height: 100 }
 
 const THEME = {
   name: 'desk',
@@ -49,14 +58,31 @@ const THEME = {
 /** The text of a post in Markdown, whose marks stay visible. */
 export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: MarkdownEditorProps) {
   const { site } = useMe()
+  const open = useDialog()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
-  const [hasPicture, setHasPicture] = useState(false)
-  const report = useEffectEvent((text: string) => {
-    if (text !== value) setHasPicture(false)
-    onChange(text)
+  /** Words of this text, which are Markdown already. */
+  const copied = useRef('')
+  const {
+    run: send,
+    failure,
+    isBusy,
+  } = useAction(async (file: File, done: (path: string) => void) => {
+    const { picture, problem } = await choosePicture(file, 'small')
+    if (picture === undefined) throw new ApiError('refused', problem, { code: 'no_photo' })
+    const part = await cutPicture(picture, WHOLE)
+    done((await uploadPicture('PUT content/pictures/', { name: file.name, use: 'small' }, part)).path)
   })
+  const report = useEffectEvent(onChange)
   const readValue = useEffectEvent(() => value)
+  const addLink = useEffectEvent(() =>
+    open({ title: 'Link', content: <LinkForm words={selectedWords()} onChoose={insert} /> }),
+  )
+  const addPicture = useEffectEvent(async (file: File) => {
+    let text = ''
+    await send(file, (path) => (text = `![](${path})`))
+    return text
+  })
 
   useEffect(() => {
     if (place.current === null) return undefined
@@ -70,7 +96,21 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
       fontSize: '16px',
       spellcheck: true,
       toolbar: true,
-      toolbarButtons: TOOLS,
+      toolbarButtons: [
+        h2,
+        h3,
+        bold,
+        italic,
+        { ...link, title: 'Link (Ctrl+K)', action: () => addLink() },
+        bulletList,
+        orderedList,
+        quote,
+      ],
+      fileUpload: {
+        enabled: true,
+        maxSize: Infinity,
+        onInsertFile: async (file) => (await Promise.all([file].flat().map(addPicture))).join('\n'),
+      },
       textareaProps: { id, autocapitalize: 'sentences' },
       theme: THEME,
       // The site is at another address than the desk.
@@ -92,23 +132,47 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
   }, [value])
 
-  /** Prevents the browser's default, which would replace the desk with a dropped file. */
-  function refusePicture(event: SyntheticEvent, data: DataTransfer) {
-    // What Word and Excel copy is there as words too.
-    if (data.files.length === 0 || data.getData('text/plain') !== '') return
-    event.preventDefault()
-    setHasPicture(true)
+  function selectedWords(): string {
+    const { value: text = '', selectionStart = 0, selectionEnd = 0 } = editor.current?.textarea ?? {}
+    return text.slice(selectionStart, selectionEnd)
   }
+
+  function insert(text: string) {
+    const textarea = editor.current?.textarea
+    if (textarea === undefined) return
+    textarea.focus()
+    // The only way to insert a text that Undo takes out again.
+    if (document.activeElement === textarea && document.execCommand?.('insertText', false, text)) return
+    textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end')
+    textarea.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain')
+    // Without words it is a picture, which the editor sends.
+    if (text === '' || text === copied.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    insert(pastedMarkdown({ html: event.clipboardData.getData('text/html'), text }))
+  }
+
+  const rememberCopied = () => (copied.current = selectedWords())
 
   return (
     <Stack>
       <Frame
         ref={place}
-        onPaste={(event) => refusePicture(event, event.clipboardData)}
-        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-        onDrop={(event) => refusePicture(event, event.dataTransfer)}
+        onCopyCapture={rememberCopied}
+        onCutCapture={rememberCopied}
+        onPasteCapture={paste}
       />
-      <Announcement>{hasPicture && 'A post has one picture: choose it in the field Picture.'}</Announcement>
+      {failure && <Problem>{failure.problem}</Problem>}
+      <Announcement>
+        {isBusy
+          ? 'Sending the picture…'
+          : value.includes('![](') && 'Write what the picture shows between ![ and ].'}
+      </Announcement>
+      <GuestView text={value} />
     </Stack>
   )
 }

@@ -1,0 +1,49 @@
+import { OWN_PAGES } from '../../../../shared/own-pages'
+import { roomPagePath } from '../../../../shared/paths'
+import { useAnswer } from '../../api/useAnswer'
+import { ConfirmForm } from '../../parts/dialogs'
+import { problemsIn, SelectField, TextField, useFields } from '../../parts/fields'
+import { useRoomNames } from '../form/widgets'
+
+interface LinkFormProps {
+  /** The selected words. */
+  words: string
+  onChoose: (markdown: string) => void
+}
+
+/** Makes a link to a page of the site, or to another address. */
+export function LinkForm({ words, onChoose }: LinkFormProps) {
+  const entries = useAnswer('GET content/').data ?? []
+  const rooms = useRoomNames()
+  const { typed, field } = useFields<'page' | 'address' | 'words'>()
+  const page = typed.page ?? ''
+  const posts = entries.filter(({ group, is_draft }) => group === 'posts' && !is_draft)
+  const options = [
+    ['', 'Another address'],
+    ...Object.entries(OWN_PAGES),
+    ...[...rooms].map(([id, name]) => [roomPagePath(id), name] as const),
+    ...posts.map(({ path, label }) => [`/${path.replace(/\.md$/, '')}`, `Post: ${label}`] as const),
+  ] as const
+  const address = withScheme(typed.address?.trim() ?? '')
+  const name = Object.fromEntries(options)[page] ?? ''
+  const text = (typed.words ?? words).trim() || (page === '' ? address : name.replace(/^.*?: /, ''))
+  return (
+    <ConfirmForm
+      confirm="Insert the link"
+      problems={problemsIn({
+        address: page === '' && address === '' && 'Choose a page above, or write an address.',
+      })}
+      call={async () => onChoose(`[${text}](${page || address})`)}
+    >
+      <SelectField label="Page of this site" options={options} {...field('page')} />
+      {page === '' && <TextField label="Address" type="url" {...field('address')} />}
+      <TextField label="Words that guests see" {...field('words', words)} />
+    </ConfirmForm>
+  )
+}
+
+/** @example withScheme('www.tickets.example') // 'https://www.tickets.example' */
+function withScheme(address: string): string {
+  if (address === '' || /^(?:\/|[a-z]+:)/i.test(address)) return address
+  return address.includes('@') ? `mailto:${address}` : `https://${address}`
+}

@@ -1,0 +1,160 @@
+import { fromDom } from 'hast-util-from-dom'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
+import type { MarkdownTree } from '../../../../shared/markdown'
+
+/** A line break is one on the site too, without a mark. */
+const toMarkdown = unified()
+  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
+  .use(remarkForPosts)
+  .use(remarkGfm)
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '_',
+    listItemIndent: 'one',
+    rule: '-',
+    handlers: { break: () => '\n' },
+  })
+
+/** Marks before bare addresses, which are to become links. */
+const NEEDLESS_ESCAPES = /\\(?=@)|(?<=www)\\(?=\.)|(?<=https?)\\(?=:)/gi
+const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, br, pre, blockquote, div'
+const MARKED = 'b, strong, i, em, a[href], del, s, strike, [style*="font-weight"], [style*="font-style"]'
+
+const KEEPS_LINES = '[style*="pre-wrap"], [style*="white-space-collapse: preserve"]'
+
+/** Returns the Markdown of what was copied in another program. Takes the two forms that a clipboard has. */
+export function pastedMarkdown({ html, text }: { html: string; text: string }): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  // A bare line has nothing that the plain text lacks.
+  if (page.querySelector(`${BLOCKS}, ${MARKED}`) === null) return plainToMarkdown(text)
+  tidy(page.body)
+  const root = fromDom(page)
+  if (root.type !== 'root') return plainToMarkdown(text)
+  const tree = toMarkdown.runSync(root)
+  return toMarkdown.stringify(tree).replaceAll(NEEDLESS_ESCAPES, '').trim()
+}
+
+function tidy(body: HTMLElement): void {
+  for (const node of body.querySelectorAll('img, svg, button, [hidden], [style*="mso-hide:all"]'))
+    node.remove()
+  for (const mark of body.querySelectorAll<HTMLElement>('[style]')) tidyStyle(mark)
+  for (const text of textsIn(body)) {
+    text.data = text.data.replaceAll('\u00A0', ' ')
+    // WhatsApp and others keep the ends of lines in the text itself.
+    if (text.parentElement?.closest(KEEPS_LINES) === null) continue
+    const [line = '', ...more] = text.data.split('\n')
+    text.replaceWith(line, ...more.flatMap((next) => [document.createElement('br'), next]))
+  }
+  for (const row of body.querySelectorAll('table:not(:has(th)) tr:first-child')) {
+    for (const cell of row.querySelectorAll('td')) renamed(cell, 'th')
+  }
+  for (const item of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) intoList(item)
+  // Google Docs puts one between blocks, beside their own distance.
+  for (const gap of body.querySelectorAll('p + br, ul + br, ol + br, table + br, h1 + br, h2 + br, h3 + br'))
+    gap.remove()
+}
+
+function textsIn(node: Node): Text[] {
+  return node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn)
+}
+
+function renamed(element: Element, name: string): Element {
+  const other = document.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+/** Google Docs and Word say in a style what is bold, and what is not despite its element. */
+function tidyStyle(mark: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecoration } = mark.style
+  if (mark.matches('b, strong') && /^(?:normal|400)$/.test(fontWeight)) mark.replaceWith(...mark.childNodes)
+  if (!mark.matches('span') || mark.closest('h1, h2, h3, h4, h5, h6, th') || !mark.textContent.trim()) return
+  const names = [
+    /^(?:bold|[6-9]00)$/.test(fontWeight) && 'strong',
+    fontStyle === 'italic' && 'em',
+    textDecoration.includes('line-through') && 'del',
+  ].filter((name) => name !== false)
+  for (const name of names) {
+    const around = document.createElement(name)
+    around.append(...mark.childNodes)
+    mark.append(around)
+  }
+}
+
+/** Word's lists are paragraphs with the bullet or the number in their text. */
+function intoList(item: HTMLElement): void {
+  const mark = item.querySelector('[style*="mso-list:Ignore" i]')
+  const name = /^\W*\w{1,3}[.)]/.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+  mark?.remove()
+  const level = Number(/level(\d)/.exec(item.getAttribute('style') ?? '')?.[1] ?? 1)
+  let list = item.previousElementSibling
+  if (list?.matches('[data-word]') !== true) {
+    list = newList(name)
+    item.before(list)
+  }
+  for (let depth = 1; depth < level && list.lastElementChild !== null; depth += 1) {
+    const last: Element = list.lastElementChild
+    const inner = last.lastElementChild?.matches('[data-word]') ? last.lastElementChild : newList(name)
+    last.append(inner)
+    list = inner
+  }
+  list.append(renamed(item, 'li'))
+}
+
+function newList(name: 'ol' | 'ul'): Element {
+  const list = document.createElement(name)
+  list.dataset['word'] = ''
+  return list
+}
+
+const LEVELS = [2, 3, 4, 5, 6] as const
+
+/** Makes lists without gaps, keeps links that lead somewhere, and makes headings begin below the title and skip no level. */
+function remarkForPosts() {
+  return (tree: MarkdownTree) => {
+    let level = 1
+    const depths: number[] = []
+    visit(tree, 'heading', ({ depth }) => void depths.push(depth))
+    const ranks = [...new Set(depths)].toSorted((one, other) => one - other)
+    visit(tree, 'heading', (heading) => {
+      level = Math.min(ranks.indexOf(heading.depth) + 2, level + 1)
+      heading.depth = LEVELS[level - 2] ?? 6
+    })
+    visit(tree, 'listItem', (item) => {
+      item.spread = item.children.filter(({ type }) => type === 'paragraph').length > 1
+    })
+    visit(tree, 'list', (list) => void (list.spread = false))
+    visit(tree, 'link', (link, index, parent) => {
+      if (/^(?:https?:|mailto:|tel:)/.test(link.url) || parent === undefined || index === undefined) return
+      parent.children.splice(index, 1, ...link.children)
+      return [SKIP, index]
+    })
+  }
+}
+
+const IS_MARKDOWN = /\*\*|\]\(|^#{2,6} |^\|.*\|$/m
+/** A line of a PDF that ends at the edge of the page: the sentence goes on below. */
+const CUT_LINE = /(?<=^.{50,}[^\s.:;!?])[ \t]*\n(?=\p{Ll})/gmu
+
+/** Returns the Markdown of plain text from WhatsApp or a PDF. Text with marks of Markdown stays as it is. */
+function plainToMarkdown(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').trimEnd()
+  if (IS_MARKDOWN.test(lines)) return lines
+  return (
+    lines
+      // Who wrote it when, before each of several messages.
+      .replaceAll(/^\[\d{1,2}:\d\d[^\]\n]*\] [^:\n]{1,40}: /gm, '')
+      .replaceAll(/^[ \t]*[•·▪◦●‣–*][ \t]+/gmu, '- ')
+      .replaceAll(/^[ \t]+/gm, '')
+      .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]*[^*\s])\*(?![\w*])/g, '**$1**')
+      .replaceAll(/(?<![\w~])~(?=\S)([^~\n]*[^~\s])~(?![\w~])/g, '~~$1~~')
+      .replaceAll(CUT_LINE, ' ')
+      // Otherwise the next line belongs to the entry of the list.
+      .replaceAll(/^((?:-|\d+[.)]) .*)\n(?!(?:-|\d+[.)]) |\n|$)/gm, '$1\n\n')
+  )
+}
