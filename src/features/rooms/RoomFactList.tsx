@@ -118,6 +118,10 @@ const Row = styled.div<{ $isLive: boolean }>`
     &:nth-child(4)::before {
       content: none;
     }
+
+    &:nth-child(4) dd > span {
+      width: 5.25rem;
+    }
   }
 `
 

@@ -115,7 +115,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
           <NoRooms {...copy.empty} />
         ) : (
           // With another key the cards are new elements: below what comes late, none has moved.
-          <Grid key={`${isNearestShown} ${isUnsold}`}>
+          <Grid key={`${isNearestShown} ${isUnsold} ${isLoading && isSearched}`}>
             {shown.map((room, position) => (
               // A skeleton and a card differ in height, so a new element takes the place.
               <li key={room ? position : `empty ${position}`}>

@@ -1,5 +1,5 @@
 import { graphql, Link } from 'gatsby'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
@@ -44,9 +44,12 @@ export function RoomsStatus(props: RoomsStatusProps) {
     <Line>
       <output ref={words} tabIndex={-1}>
         {isUnsold && 'These dates cannot be booked. '}
-        {stay
-          ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
-          : drawWords(live, rooms, search, copy)}
+        {/* A new text behind other words: the old one would count as moved. */}
+        <Fragment key={String(isUnsold)}>
+          {stay
+            ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
+            : drawWords(live, rooms, search, copy)}
+        </Fragment>
       </output>
       <noscript>{copy.withoutScript} </noscript>
       {!stay && live.status === 'failed' && <PhoneLink />}
