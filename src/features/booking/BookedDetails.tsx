@@ -35,6 +35,11 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
           <p>Check-out: {dates.checkOut}</p>
         </div>
       )}
+      {code && (
+        <p>
+          <Link to={`${bookingPagePath(reference)}#${ARRIVAL_FIELDS}`}>Add your arrival time and phone</Link>
+        </p>
+      )}
       <p>Paid: {formatNaira(toNaira(amount))}</p>
       <p aria-live="polite">
         {/* A host that returns no code is not ours, and may send no mail. */}
@@ -47,11 +52,6 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
         )}
       </p>
       <p>{children}</p>
-      {code && (
-        <p>
-          <Link to={`${bookingPagePath(reference)}#${ARRIVAL_FIELDS}`}>Add your arrival time and phone</Link>
-        </p>
-      )}
       <p>
         {hotel.address.join(', ')} <DirectionsLink />
       </p>

@@ -13,10 +13,10 @@ jest.mock('../../../../src/apollo/calls', () => ({
 jest.mock('../../../../src/apollo/useRoom')
 jest.mock('../../../../src/apollo/useRooms')
 
-async function openCalendar(user = open()) {
+async function openCalendar(user = open(), night = 'Tonight, Sunday 29 November, ₦65,000') {
   await user.click(panel().getByRole('button', { name: 'Other dates' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose your dates' }))
-  await dialog.findByRole('button', { name: 'Tonight, Sunday 29 November, ₦65,000' })
+  await dialog.findByRole('button', { name: night })
   return { user, dialog }
 }
 
@@ -53,6 +53,12 @@ describe('the calendar', () => {
     // Behind a sold night another stay begins.
     await user.click(dialog.getByRole('button', { name: 'Tuesday 8 December, ₦80,000' }))
     expect(dialog.getByText(/^Arrival on Tuesday 8 December/)).toBeInTheDocument()
+  })
+
+  it('opens on a month with a night that can be chosen', async () => {
+    hotelWith('2026-11-30')
+    const { dialog } = await openCalendar(undefined, 'Tuesday 1 December, ₦65,000')
+    expect(dialog.getByRole('grid', { name: 'December 2026' })).toBeInTheDocument()
   })
 
   it('is used by the keyboard alone', async () => {

@@ -114,7 +114,7 @@ function NightButton({ children, ...props }: DayButtonProps) {
   return (
     <DayButton {...props}>
       {night && modifiers['disabled'] ? <s>{children}</s> : children}
-      <small>{night?.free && shortPrice(night.price)}</small>
+      <small aria-hidden="true">{night?.free && shortPrice(night.price)}</small>
     </DayButton>
   )
 }
