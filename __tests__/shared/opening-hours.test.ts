@@ -1,4 +1,4 @@
-import { describeOpening, rowsNamedIn } from '../../src/shared/opening-hours'
+import { describeOpening } from '../../src/shared/opening-hours'
 
 const POOL = { what: 'Pool', when: '7 am to 10 pm' }
 const BAR = { what: 'The bar', when: '11 am to 1 am' }
@@ -25,7 +25,3 @@ it.each(['24 hours', 'By arrangement', 'From 2 pm', 'Mon to Fri', '7 am to 10 pm
   'says nothing of "%s"',
   (when) => expect(describeOpening([{ what: 'Pool', when }], at('12:00'))).toBeUndefined(),
 )
-
-it('finds the hours of what a heading names', () => {
-  expect(rowsNamedIn('The Pool and the Gym', [BAR, POOL])).toEqual([POOL])
-})

@@ -13,7 +13,6 @@ import { Where } from '../features/home/Where'
 import { PoolCarousel } from '../features/pool/PoolCarousel'
 import { RoomsCarousel } from '../features/rooms/RoomsCarousel'
 import { TonightLine } from '../features/rooms/TonightLine'
-import { rowsNamedIn } from '../shared/opening-hours'
 
 type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: number } | null>
 
@@ -43,7 +42,7 @@ export default function HomePage({ data, location }: HomePageProps) {
       <House {...house} />
       <Section $ground="cream">
         <SectionIntro {...pool}>
-          <OpenNow rows={rowsNamedIn(pool.heading, data.facilitiesContent.invitation.hours.rows)} />
+          <OpenNow rows={data.facilitiesContent.invitation.hours.rows} heading={pool.heading} />
         </SectionIntro>
         <PoolCarousel slides={data.poolContent.slides} />
       </Section>

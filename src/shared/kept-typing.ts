@@ -8,7 +8,6 @@ type Typed = Readonly<Record<string, string>>
 
 /** The booking form. All rooms share it, because the guest is the same. */
 export const BOOKING_FORM = 'booking'
-export const CONTACT_FORM = 'contact'
 
 const KEY = 'landmark.typed.'
 

@@ -19,7 +19,7 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 2 * HALF_DAY_HOURS * HOUR_MINUTES
 
 /** Returns when something opens and closes; undefined for words that name no such times, as '24 hours' does. */
-export function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
+function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
   const [opens, closes, ...rest] = when.split(' to ').map(parseClock)
   return opens && closes && rest.length === 0 ? [opens, closes] : undefined
 }
@@ -52,9 +52,4 @@ export function describeOpening(
   if (open) return [open.what, `Open now, until ${open.closes.words}`]
   const [next] = known.toSorted((one, other) => until(one.opens) - until(other.opens))
   return next && [next.what, `Closed now, opens at ${next.opens.words}`]
-}
-
-/** Returns the rows whose subject a heading names. @example rowsNamedIn('The Pool', rows) // the row 'Pool' */
-export function rowsNamedIn(heading: string, rows: readonly OpeningHours[]): OpeningHours[] {
-  return rows.filter(({ what }) => heading.toLowerCase().includes(what.toLowerCase()))
 }

@@ -17,7 +17,7 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
       <Section>
         <Contained>
           <Opening>{opening}</Opening>
-          {menu && <OpenNow rows={hours} isNamed />}
+          {menu && <OpenNow rows={hours} />}
         </Contained>
         <Stories>
           {features.map((feature, position) => (

@@ -42,6 +42,17 @@ test('requires name, email and message, and an e-mail address in the email field
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
 })
 
+test('begins with the text of the link that led to it, unless the guest has written himself', () => {
+  window.history.replaceState({ message: 'Is room 7 available?' }, '')
+  const { unmount } = render(<ContactForm {...contactContent.form} />)
+  expect(field('Message')).toHaveValue('Is room 7 available?')
+  unmount()
+  sessionStorage.setItem('landmark.typed.contact', JSON.stringify({ message: 'A cot, please.' }))
+  render(<ContactForm {...contactContent.form} />)
+  expect(field('Message')).toHaveValue('A cot, please.')
+  window.history.replaceState(null, '')
+})
+
 test('sends the message, says so and clears the form', async () => {
   const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView')
   jest.mocked(sendMessage).mockResolvedValue()

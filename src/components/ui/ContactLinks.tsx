@@ -9,7 +9,6 @@ import {
   phoneLink,
   whatsAppLink,
 } from '../../shared/contact-links'
-import { CONTACT_FORM, keepTyped, readTyped } from '../../shared/kept-typing'
 import { look, theme } from '../../styles/theme'
 
 interface PhoneLinkProps {
@@ -41,17 +40,10 @@ export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: What
 
 /** The chat and, for a guest without WhatsApp, the contact form. Both begin with the text. */
 export function ChatOrForm({ text, children }: WhatsAppLinkProps) {
-  function beginForm() {
-    // What the guest has written himself stays.
-    if (text && !readTyped(CONTACT_FORM)['message']) {
-      keepTyped(CONTACT_FORM, { ...readTyped(CONTACT_FORM), message: text })
-    }
-  }
-
   return (
     <Pair>
       <WhatsAppLink text={text}>{children}</WhatsAppLink>
-      <Link to="/contact" onClick={beginForm}>
+      <Link to="/contact" state={{ message: text }}>
         Contact form
       </Link>
     </Pair>

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby'
 import { css, styled } from 'styled-components'
-import { type OpeningHours, rowsNamedIn } from '../../shared/opening-hours'
+import type { OpeningHours } from '../../shared/opening-hours'
 import { look, media, theme } from '../../styles/theme'
 import { OpenNow } from './OpenNow'
 import { LatePicture, Picture } from './Picture'
@@ -37,7 +37,6 @@ type Layout = (typeof LAYOUTS)[number]
 
 export function Story({ picture, alt, title, text, hours, position }: StoryProps) {
   const layout = LAYOUTS[position % LAYOUTS.length] ?? 'wide'
-  const named = rowsNamedIn(title, hours)
   const Shown = position === 0 ? Picture : LatePicture
   return (
     <Row $layout={layout}>
@@ -51,9 +50,7 @@ export function Story({ picture, alt, title, text, hours, position }: StoryProps
       </Crop>
       <Words>
         <Title>{title}</Title>
-        {named.map((row) => (
-          <OpenNow key={row.what} rows={[row]} isNamed={named.length > 1} />
-        ))}
+        <OpenNow rows={hours} heading={title} />
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

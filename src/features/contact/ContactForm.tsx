@@ -1,5 +1,5 @@
 import { graphql, Link } from 'gatsby'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { useSending } from '../../apollo/useSending'
@@ -13,11 +13,12 @@ import { hasOwnServer } from '../../config/own-server'
 import { TRAP_FIELD } from '../../shared/contact-form'
 import type { ContactMessage } from '../../shared/contract'
 import { mailLink } from '../../shared/contact-links'
-import { CONTACT_FORM, keepTyped } from '../../shared/kept-typing'
+import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
 import { look, theme } from '../../styles/theme'
 
+const FORM = 'contact'
 /** The fields that guests fill in, without the trap. */
 const FIELDS = ['name', 'email', 'message']
 
@@ -34,7 +35,15 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
   const element = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState('')
   const { state, isSending, errors, send } = useSending(sendMessage)
-  useKeptTyping(element, CONTACT_FORM, FIELDS)
+  useKeptTyping(element, FORM, FIELDS)
+
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('message')
+    const { message }: { message?: unknown } = Object(window.history.state)
+    if (!(field instanceof HTMLTextAreaElement) || typeof message !== 'string') return
+    field.value ||= message
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -52,7 +61,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     setWritten(message.message)
     if ((await send(message)) === undefined) return
     form.reset()
-    keepTyped(CONTACT_FORM)
+    keepTyped(FORM)
   }
 
   return (

@@ -39,7 +39,7 @@ export function Dining({ eyebrow, heading, text, picture, alt, link, hours }: Di
             <Eyebrow $isQuiet>{eyebrow}</Eyebrow>
             <Heading>{heading}</Heading>
             <p>{text}</p>
-            <OpenNow rows={hours.rows} isNamed />
+            <OpenNow rows={hours.rows} />
             <Hours {...hours} />
             <ButtonLink to="/dining">{link}</ButtonLink>
           </Panel>
