@@ -4,6 +4,8 @@ import { markdownToHtml } from '../../src/shared/markdown'
 it.each([
   ['a link and a line break', 'One\n[way](/rooms)', '<p>One<br>\n<a href="/rooms">way</a></p>'],
   ['a bare address', 'www.a.example', '<p><a href="http://www.a.example">www.a.example</a></p>'],
+  ['a line below a list', '- a\nb', '<ul>\n<li>a</li>\n</ul>\n<p>b</p>'],
+  ['a rule and an indented line', 'a\n---\n\n    b', '<p>a</p>\n<hr>\n<p>b</p>'],
   ['struck words', '~~85,000~~', '<p><del>85,000</del></p>'],
   ['a picture', '![The pool](pool/day.jpg)', '<p><img src="pool/day.jpg" alt="The pool"></p>'],
   [

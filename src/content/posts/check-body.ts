@@ -14,13 +14,8 @@ interface MarkdownNode {
 }
 
 const MAX_LINES = 1_000
-const MAX_MARKS = 700
-const MAX_LEVELS = 8
-const MAX_PICTURES = 20
-const SIGNS = /[[\]*_`<>&\\]|#+/g
-/** Indentation, and the marks of lists and quotes. */
-const START = /^(?:[ \t]|>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))*/
-const RULE = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
+/** More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none. */
+const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
 
 const NO_TEXT: Reason = {
   wrong: 'has no text',
@@ -100,35 +95,13 @@ export function hasLink(body: string, isLink: (url: string) => boolean): boolean
   }
 }
 
-/** Refuses what would hold the server: the parser takes a time that grows with the square of such marks. */
+/** Refuses what would hold the server. */
 function findHostile(body: string): Problem | undefined {
-  const lines = body.split(/\r\n?|\n/)
-  if (lines.length > MAX_LINES) return { offset: 0, ...tooMany('lines', MAX_LINES) }
-  let marks = body.match(SIGNS)?.length ?? 0
-  let levels = 0
-  for (const line of lines) {
-    // An empty line leaves the lists around it open. A rule (---) does not make a list, but takes as long to parse.
-    if (line.trim() !== '') levels = levelsOf(line)
-    marks += RULE.test(line) ? line.length : levels
-    if (levels > MAX_LEVELS && !RULE.test(line)) {
-      return { offset: body.indexOf(line), wrong: 'this is nested too deeply', right: 'use fewer levels' }
-    }
+  if (body.split(/\r\n?|\n/).length > MAX_LINES) {
+    return { offset: 0, wrong: 'there are too many lines', right: `at most ${MAX_LINES} fit into a post` }
   }
-  if (marks > MAX_MARKS)
-    return { offset: 0, ...tooMany('marks, such as stars, brackets and lists', MAX_MARKS) }
-  if (body.split('![').length > MAX_PICTURES) return { offset: 0, ...tooMany('pictures', MAX_PICTURES) }
-  return undefined
-}
-
-function tooMany(what: string, most: number): Reason {
-  return { wrong: `there are too many ${what}`, right: `at most ${most} fit into a post` }
-}
-
-/** Returns how many lists and quotes a line may be in: a mark and two columns of indentation are a level each. */
-function levelsOf(line: string): number {
-  const [start = ''] = START.exec(line) ?? []
-  const indentation = start.slice(0, start.search(/\S|$/)).replaceAll('\t', '    ').length
-  return Math.floor(indentation / 2) + start.replaceAll(/[\s\d]/g, '').length
+  const offset = body.search(TOO_DEEP)
+  return offset === -1 ? undefined : { offset, wrong: 'this is nested too deeply', right: 'use fewer levels' }
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {

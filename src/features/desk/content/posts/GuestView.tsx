@@ -17,6 +17,7 @@ export function GuestView({ text }: { text: string }) {
         .replaceAll('<a href="/', `<a href="${site}/`)
         .replaceAll('<a ', '<a target="_blank" rel="noreferrer" ')
         .replaceAll(/<img src="([^"]*)"/g, (_tag, path: string) => {
+          if (path === '') return '<img'
           const src = urlOf('GET content/picture/', { path: decodeURI(path) })
           return `<img src="${src.replaceAll('&', '&amp;')}"`
         }),

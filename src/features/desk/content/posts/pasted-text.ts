@@ -10,7 +10,7 @@ import type { MarkdownTree } from '../../../../shared/markdown'
 const toMarkdown = unified()
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(remarkForPosts)
-  .use(remarkGfm)
+  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
     emphasis: '_',
@@ -154,7 +154,5 @@ function plainToMarkdown(text: string): string {
       .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]*[^*\s])\*(?![\w*])/g, '**$1**')
       .replaceAll(/(?<![\w~])~(?=\S)([^~\n]*[^~\s])~(?![\w~])/g, '~~$1~~')
       .replaceAll(CUT_LINE, ' ')
-      // Otherwise the next line belongs to the entry of the list.
-      .replaceAll(/^((?:-|\d+[.)]) .*)\n(?!(?:-|\d+[.)]) |\n|$)/gm, '$1\n\n')
   )
 }
