@@ -211,9 +211,9 @@ describe('when no free room matches', () => {
     expect(calls).toHaveLength(8)
   })
 
-  test('offers the next nights when the hotel is full tonight', async () => {
+  test.each(['', '?guests=9'])('offers the next nights when the hotel is full tonight%s', async (search) => {
     answerNights((from) => offers.map((offer) => ({ ...offer, free: from >= '2026-12-01' })))
-    await open('', undefined, full)
+    await open(search, undefined, full)
     expect(status()).toHaveTextContent('Tonight, Sunday 29 November: we are fully booked')
     const nights = section('Next free nights')
     expect(await nights.findByRole('link', { name: 'Tue 1 to Wed 2 December, 1 night' })).toHaveAttribute(
@@ -221,7 +221,7 @@ describe('when no free room matches', () => {
       '/rooms?from=2026-12-01&nights=1',
     )
     expect(screen.queryByRole('heading', { name: /^Other rooms/ })).not.toBeInTheDocument()
-    expect(screen.getAllByRole('button', { name: 'Unavailable' })).toHaveLength(3)
+    expect(screen.queryAllByRole('button', { name: 'Unavailable' })).toHaveLength(search ? 0 : 3)
   })
 
   test('asks about no other dates when no room of the hotel is as wanted', async () => {

@@ -30,6 +30,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
   const pair = cheapestPair(free, search)
   // Where no room of the hotel sleeps as many at that price, other dates change nothing.
   const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
+  const wanted = canMatch ? search : { ...search, guests: 0, maxPrice: 0 }
   return (
     <Groups>
       {free.length > 0 && (
@@ -56,8 +57,8 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
           </p>
         </section>
       )}
-      {hasDates && canMatch && tonight !== undefined && (
-        <NearestHotelDates rooms={rooms} search={search} tonight={tonight} />
+      {hasDates && (canMatch || free.length === 0) && tonight !== undefined && (
+        <NearestHotelDates rooms={rooms} search={wanted} tonight={tonight} />
       )}
     </Groups>
   )
