@@ -4,7 +4,7 @@ import { createRefundWorker } from '../../src/server/refunds/worker'
 import { planClosure } from '../../src/server/bookings/closures'
 import { type Reservation, reserve } from '../../src/server/bookings/reserve'
 import { closeRoom, openRoom } from '../../src/server/bookings/room-closure'
-import { handOver, listHandovers } from '../../src/server/money/handovers'
+import { compareCash, handOver } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { dayAfter } from '../../src/shared/stay'
@@ -151,7 +151,8 @@ async function openHotel(clock: () => number, role: Role) {
     },
     /** Lets Chidi hand the drawer over. */
     async handOver(counted_kobo: number, note = ''): Promise<void> {
-      const { expected_kobo: seen_expected_kobo } = await listHandovers(backend.database)
+      const compared = await compareCash(backend.database, COLLEAGUE, counted_kobo, now())
+      const { expected_kobo: seen_expected_kobo } = compared
       const count = { seen_expected_kobo, seen_last: null, counted_kobo, note }
       await handOver(backend.database, COLLEAGUE, count, now())
     },

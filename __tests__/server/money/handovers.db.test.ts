@@ -1,5 +1,6 @@
 import { takePayment } from '../../../src/server/bookings/take-payment'
 import {
+  compareCash,
   handOver,
   listHandovers,
   listUnreadHandovers,
@@ -29,8 +30,8 @@ it('expects the cash since the last handover, whatever the person counted', asyn
   await handOver(database, RECEPTIONIST, handover, NOW)
   // A payment that was entered before, and committed after the handover.
   await takePayment(database, RECEPTIONIST, { code, now: NOW, payment: cash(2_000_000) })
+  expect((await compareCash(database, COLLEAGUE, 0, NOW)).expected_kobo).toBe(2_000_000)
   expect(await listHandovers(database)).toEqual({
-    expected_kobo: 2_000_000,
     handovers: [
       {
         id: expect.any(String),
@@ -76,4 +77,19 @@ it('is unread until somebody reads it, and the second is told who did', async ()
   await expect(readHandover(database, owner, unread?.id ?? '', LATER)).rejects.toThrow(
     'Chidi has read this note already.',
   )
+})
+
+it('needs nobody when it agrees and says nothing, and an owner when it differs', async () => {
+  const { database } = backend
+  const nothing = { seen_expected_kobo: 0, seen_last: null, counted_kobo: 0, note: '' }
+  await handOver(database, RECEPTIONIST, nothing, NOW)
+  expect(await listUnreadHandovers(database)).toEqual([])
+  const { last: seen_last } = await compareCash(database, RECEPTIONIST, 500_000, LATER)
+  await handOver(database, RECEPTIONIST, { ...nothing, seen_last, counted_kobo: 500_000 }, LATER)
+  const [differing] = await listUnreadHandovers(database)
+  await expect(readHandover(database, COLLEAGUE, differing?.id ?? '', LATER)).rejects.toThrow(
+    'An owner has to',
+  )
+  await readHandover(database, { ...COLLEAGUE, role: 'owner' }, differing?.id ?? '', LATER)
+  expect(await listUnreadHandovers(database)).toEqual([])
 })

@@ -1,25 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Handovers, NewHandover } from '../../shared/desk/money'
+import type { ComparedCash, Handovers, NewHandover } from '../../shared/desk/handovers'
+import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
-import { Conflict, NotFound } from '../http/errors'
+import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 
 const LISTED = 10
 
 type Handover = Handovers['handovers'][number]
 
-/** Returns the cash that is expected now, and the last handovers. */
+/** Returns the last handovers. */
 export async function listHandovers(database: Kysely<Database>): Promise<Handovers> {
   const rows = await selectHandovers(database).limit(LISTED).execute()
-  return { expected_kobo: await expectedKobo(database), handovers: rows }
+  return { handovers: rows }
 }
 
-/** Returns the handovers that nobody has read, the newest first. */
+/** Returns the handovers with a difference or a note that nobody has read, the newest first. */
 export function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
-  return selectHandovers(database).where('read_at', 'is', null).execute()
+  return selectHandovers(database)
+    .where('read_at', 'is', null)
+    .where(({ eb, or, ref }) => or([eb('counted_kobo', '<>', ref('expected_kobo')), eb('note', '<>', '')]))
+    .execute()
+}
+
+/** Notes the cash that a person has counted, and returns what the books expect. The journal keeps each count. */
+export async function compareCash(
+  database: Kysely<Database>,
+  actor: Actor,
+  counted_kobo: number,
+  now: Date,
+): Promise<ComparedCash> {
+  const compared = await readCash(database)
+  const { expected_kobo, last } = compared
+  const entry = journalEntry('money.cash_counted', last ?? '-', { after: { expected_kobo, counted_kobo } })
+  await recordChange(database, actor, async () => entry, now)
+  return compared
+}
+
+async function readCash(database: Kysely<Database>): Promise<ComparedCash> {
+  const last = await selectHandovers(database).limit(1).executeTakeFirst()
+  return { expected_kobo: await expectedKobo(database), last: last?.id ?? null }
 }
 
 /**
@@ -54,7 +77,10 @@ export async function handOver(
   await recordChange(database, actor, enter, now)
 }
 
-/** Records that the next shift has read the note. Throws NotFound, and a Conflict that says who has read it before. */
+/**
+ * Records that the next shift has read the note, or an owner what differs. Throws NotFound, a Forbidden, and a Conflict that
+ * says who has read it before.
+ */
 export async function readHandover(
   database: Kysely<Database>,
   actor: Actor,
@@ -62,8 +88,13 @@ export async function readHandover(
   now: Date,
 ): Promise<void> {
   const read = async (trx: Transaction<Database>) => {
-    const own = await selectHandovers(trx).where('id', '=', id).where('by', '=', actor.who).executeTakeFirst()
-    if (own !== undefined) throw new Conflict('Somebody else has to read your own note.')
+    const row = await selectHandovers(trx)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(() => new NotFound('This handover'))
+    if (!isAllowed(actor.role, 'exceptions')) {
+      if (row.counted_kobo !== row.expected_kobo) throw new Forbidden('An owner has to read this difference.')
+      if (row.by === actor.who) throw new Conflict('Somebody else has to read your own note.')
+    }
     const { numUpdatedRows } = await trx
       .updateTable('handovers')
       .set({ read_at: now.toISOString(), read_by: actor.who })
@@ -71,9 +102,6 @@ export async function readHandover(
       .where('read_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 1n) return journalEntry('money.handover_read', id)
-    const row = await selectHandovers(trx)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => new NotFound('This handover'))
     throw new Conflict(`${row.read_by} has read this note already.`)
   }
   await recordChange(database, actor, read, now)

@@ -3,6 +3,7 @@ import { BOOKING_CALLS } from './booking-calls'
 import { CHANGES_CALLS } from './changes'
 import { CONTENT_CALLS } from './content'
 import { FIGURE_CALLS } from './figures'
+import { HANDOVER_CALLS } from './handovers'
 import { INVOICE_CALLS } from './invoices'
 import { JOURNAL_CALLS } from './journal'
 import { MESSAGE_CALLS } from './messages'
@@ -23,6 +24,7 @@ export const CALLS = {
   ...CHANGES_CALLS,
   ...CONTENT_CALLS,
   ...FIGURE_CALLS,
+  ...HANDOVER_CALLS,
   ...INVOICE_CALLS,
   ...JOURNAL_CALLS,
   ...MESSAGE_CALLS,

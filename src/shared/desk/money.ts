@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { AccountHolderSchema, BankSchema, RefundAccountSchema } from './bank-accounts'
-import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
+import { MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
 import {
   bodyOf,
   type Calls,
@@ -188,35 +188,6 @@ const NightSchema = Type.Object({
 })
 export type Night = Static<typeof NightSchema>
 
-/** The cash that is expected now, and the last ten handovers, the newest first. */
-const HandoversSchema = Type.Object({
-  /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
-  expected_kobo: Kobo,
-  handovers: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      at: Moment,
-      by: Type.String(),
-      expected_kobo: Kobo,
-      counted_kobo: Kobo,
-      note: Type.String(),
-      read_at: MaybeMoment,
-      read_by: MaybeText,
-    }),
-  ),
-})
-export type Handovers = Static<typeof HandoversSchema>
-
-const NewHandoverSchema = bodyOf({
-  seen_expected_kobo: Kobo,
-  /** The id of the last handover; null for none. The same sum may be expected after another. */
-  seen_last: MaybeText,
-  /** Without the float; negative for what is missing of it. */
-  counted_kobo: Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO }),
-  note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
-})
-export type NewHandover = Static<typeof NewHandoverSchema>
-
 const Day = Type.Object({ day: Type.Optional(DaySchema) })
 const Days = Type.Object({ from: DaySchema, to: DaySchema })
 const Refunds = Type.Array(DeskRefundSchema)
@@ -243,8 +214,4 @@ export const MONEY_CALLS = {
   'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
   /** By default the present night. */
   'GET night/': { permission: 'guests', query: Day, answer: NightSchema },
-  'GET handovers/': { permission: 'guests', answer: HandoversSchema },
-  /** Refused when the cash expected or the last handover is another by now. */
-  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },
-  'POST handovers/:id/read/': { permission: 'guests', answer: HandoversSchema },
 } satisfies Calls

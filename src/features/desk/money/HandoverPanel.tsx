@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { Handovers } from '../../../shared/desk/money'
+import type { ComparedCash, Handovers } from '../../../shared/desk/handovers'
+import { isAllowed } from '../../../shared/desk/roles'
 import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
@@ -8,7 +9,7 @@ import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm } from '../parts/dialogs'
-import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
+import { ChecksField, problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
@@ -19,27 +20,17 @@ export function HandoverPanel() {
   const handovers = useAnswer('GET handovers/')
   return (
     <Panel title="Handover" isScreenOnly>
+      <HandoverForm />
       <Loaded of={handovers}>
-        {({ expected_kobo: expected, handovers: last }) => (
-          <>
-            <Note>
-              {expected < 0 ? 'More cash given back than taken' : 'Cash'} since the{' '}
-              {last[0] ? `handover by ${last[0].by}` : 'beginning'}:{' '}
-              <b>
-                <Amount kobo={Math.abs(expected)} />
-              </b>
-              . {expected < 0 ? 'It came out of the float.' : 'Count it without the float.'}
-            </Note>
-            <HandoverForm expected={expected} last={last[0]?.id ?? null} />
-            {last.length > 0 && (
-              <Lines aria-label="Last handovers">
-                {last.map((handover) => (
-                  <Handover key={handover.id} handover={handover} />
-                ))}
-              </Lines>
-            )}
-          </>
-        )}
+        {({ handovers: last }) =>
+          last.length > 0 && (
+            <Lines aria-label="Last handovers">
+              {last.map((handover) => (
+                <Handover key={handover.id} handover={handover} />
+              ))}
+            </Lines>
+          )
+        }
       </Loaded>
     </Panel>
   )
@@ -47,30 +38,54 @@ export function HandoverPanel() {
 
 type HandoverLine = Handovers['handovers'][number]
 
-function HandoverForm({ expected, last }: { expected: number; last: string | null }) {
-  const fields = useFields<'counted' | 'note'>()
+/** Shows what the books expect once the cash was counted, so that nobody counts towards it. */
+function HandoverForm() {
+  const fields = useFields<'counted' | 'missing' | 'note'>()
   const { typed, field, forget } = fields
-  // What was shown while the cash was counted: somebody else may hand it over before this is sent.
-  const [seen, setSeen] = useState({ seen_expected_kobo: expected, seen_last: last })
-  const isBelow = expected < 0
-  const sum = sumIn(fields, 'counted', { least: 0, about: [expected] })
-  const counted = sum.kobo !== undefined && isBelow ? -sum.kobo : sum.kobo
+  const [compared, setCompared] = useState<ComparedCash & { counted: number }>()
+  const [isDone, setIsDone] = useState(false)
+  const sum = sumIn(fields, 'counted', { least: 0 })
+  const counted = sum.kobo !== undefined && typed.missing ? -sum.kobo : sum.kobo
+  const isCompared = counted !== undefined && compared?.counted === counted
+
+  async function act() {
+    if (counted === undefined) return
+    setIsDone(isCompared)
+    if (!isCompared) {
+      setCompared({ ...(await callDesk('POST handovers/count/', { counted_kobo: counted })), counted })
+      return
+    }
+    const { expected_kobo: seen_expected_kobo, last: seen_last } = compared
+    try {
+      await callDesk('POST handovers/', {
+        seen_expected_kobo,
+        seen_last,
+        counted_kobo: counted,
+        note: typed.note ?? '',
+      })
+    } finally {
+      setCompared(undefined)
+    }
+    forget()
+  }
+
   return (
     <Narrow>
       <ConfirmForm
-        confirm="Hand over"
-        done="Handed over. The note stands on Today until somebody reads it."
+        confirm={isCompared ? 'Hand over' : 'Compare with the books'}
+        onClose={null}
+        done={isDone ? 'Handed over.' : ''}
         problems={problemsIn({ counted: sum.problem })}
-        call={async () => {
-          if (counted === undefined) return
-          await callDesk('POST handovers/', { ...seen, counted_kobo: counted, note: typed.note ?? '' })
-          forget()
-        }}
+        call={act}
       >
-        <div onInput={() => setSeen({ seen_expected_kobo: expected, seen_last: last })}>
-          <SumField label={isBelow ? 'Missing from the float' : 'Cash counted'} of={sum} />
-        </div>
-        <Announcement>{counted !== undefined && describeDifference(counted - expected)}</Announcement>
+        <Note>Count the cash without the float.</Note>
+        <SumField label="Cash counted" of={sum} />
+        <ChecksField
+          legend="Less than the float?"
+          options={[['missing', 'Yes: this much is missing from it']]}
+          {...field('missing')}
+        />
+        <Announcement>{isCompared && describeDifference(counted - compared.expected_kobo)}</Announcement>
         <TextField
           label="Note to the next shift"
           isMultiline
@@ -88,13 +103,15 @@ const Narrow = styled.div`
 
 function describeDifference(kobo: number): string {
   if (kobo === 0) return 'That is what is expected.'
-  return `That is ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected.`
+  return `That is ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected. Count again, or hand over: an owner will ask.`
 }
 
 function Handover({ handover }: { handover: HandoverLine }) {
   const { id, at, by, expected_kobo, counted_kobo, note, read_at, read_by } = handover
-  const me = useMe().name
+  const me = useMe()
   const difference = counted_kobo - expected_kobo
+  const isUnread = read_at === null && (difference !== 0 || note !== '')
+  const mayRead = isAllowed(me.role, 'exceptions') || (difference === 0 && by !== me.name)
   return (
     <li>
       <Head>
@@ -114,7 +131,7 @@ function Handover({ handover }: { handover: HandoverLine }) {
         <Moment at={at} />
         {read_by !== null && `, read by ${read_by}`}
       </Note>
-      {read_at === null && by !== me && (
+      {isUnread && mayRead && (
         <Row>
           <ActionButton about={`the note by ${by}`} call={() => callDesk('POST handovers/:id/read/', { id })}>
             I have read it

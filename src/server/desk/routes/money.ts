@@ -1,7 +1,7 @@
 import { composeText } from '../../../shared/text'
 import { businessDay } from '../../../shared/stay'
 import { toCsv } from '../../money/csv'
-import { handOver, listHandovers, readHandover } from '../../money/handovers'
+import { compareCash, handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readNight } from '../../money/night'
 import { readMoneyLines, readMoneySheet } from '../../money/sheet'
 import { createBankList, findAccountHolder, sendToAccount } from '../../refunds/bank-account'
@@ -53,6 +53,7 @@ export function moneyRoutes(services: DeskServices) {
     },
     'GET night/': ({ query }) => readNight(database, query.day ?? businessDay(now().toISOString()), now()),
     'GET handovers/': () => listHandovers(database),
+    'POST handovers/count/': ({ actor, body }) => compareCash(database, actor, body.counted_kobo, now()),
     'POST handovers/': async ({ actor, body }) => {
       await handOver(database, actor, { ...body, note: composeText(body.note) }, now())
       return listHandovers(database)

@@ -30,5 +30,7 @@ export const MONEY_ACTIONS = {
     `The refund of ${refund} was settled outside Paystack.`,
   'money.handed_over': (_handover, { after }: After<Counted>) =>
     `${formatKobo(after.counted_kobo)} in cash was handed over; ${formatKobo(after.expected_kobo)} was expected.`,
+  'money.cash_counted': (_handover, { after }: After<Counted>) =>
+    `${formatKobo(after.counted_kobo)} in cash was counted; ${formatKobo(after.expected_kobo)} was expected.`,
   'money.handover_read': () => 'The note of a handover was read.',
 } satisfies Actions<'payment' | 'refund' | 'money'>

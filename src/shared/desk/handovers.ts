@@ -1,0 +1,53 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO } from '../limits'
+import { bodyOf, type Calls, Kobo, MaybeMoment, MaybeText, Moment } from './schema-parts'
+
+/** The last ten handovers, the newest first. */
+const HandoversSchema = Type.Object({
+  handovers: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: Moment,
+      by: Type.String(),
+      expected_kobo: Kobo,
+      counted_kobo: Kobo,
+      note: Type.String(),
+      read_at: MaybeMoment,
+      read_by: MaybeText,
+    }),
+  ),
+})
+export type Handovers = Static<typeof HandoversSchema>
+
+/** Without the float; negative for what is missing of it. */
+const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
+
+/** What the books expect of cash that was counted. */
+const ComparedCashSchema = Type.Object({
+  /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
+  expected_kobo: Kobo,
+  last: MaybeText,
+})
+export type ComparedCash = Static<typeof ComparedCashSchema>
+
+const NewHandoverSchema = bodyOf({
+  seen_expected_kobo: Kobo,
+  /** The id of the last handover; null for none. The same sum may be expected after another. */
+  seen_last: MaybeText,
+  counted_kobo: CountedKobo,
+  note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
+})
+export type NewHandover = Static<typeof NewHandoverSchema>
+
+export const HANDOVER_CALLS = {
+  'GET handovers/': { permission: 'guests', answer: HandoversSchema },
+  /** Notes a count, and answers what is expected: nobody learns it before. */
+  'POST handovers/count/': {
+    permission: 'guests',
+    body: bodyOf({ counted_kobo: CountedKobo }),
+    answer: ComparedCashSchema,
+  },
+  /** Refused when the cash expected or the last handover is another by now. */
+  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },
+  'POST handovers/:id/read/': { permission: 'guests', answer: HandoversSchema },
+} satisfies Calls
