@@ -45,7 +45,7 @@ const room = (roomId: number, id?: string) =>
 
 const postData = {
   ...content,
-  postContent: { ...content.posts[0], childMarkdownRemark: { html: '<p>Blue.</p>' } },
+  postContent: { ...content.posts[0], html: '<p>Blue.</p>', pictures: [] },
 }
 
 const screens = [

@@ -15,7 +15,7 @@ function text(kind: string, maxLength: number, widget?: Widget) {
 /** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
 export const Title = text('a title', 38)
 /** The title of a post. One that is long has another for search results. */
-export const LongTitle = text('a title', 120, 'lines')
+export const LongTitle = text('a title', 120)
 /** The title of the home page, which contains the hotel's name. */
 export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */

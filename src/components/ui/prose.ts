@@ -74,6 +74,7 @@ export const prose = css`
   th,
   td {
     border-bottom: 1px solid ${theme.color.line};
+    overflow-wrap: normal;
     padding: ${theme.space.one} ${theme.space.three} ${theme.space.one} 0;
     text-align: start;
     vertical-align: top;
@@ -81,6 +82,5 @@ export const prose = css`
 
   th {
     ${look.strong}
-    white-space: nowrap;
   }
 `

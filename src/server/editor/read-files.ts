@@ -19,7 +19,7 @@ import {
   readContent,
   readText,
 } from './content'
-import { editableFile, findEditable, parseText, textsIn } from './editable-file'
+import { editableFile, findEditable, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
@@ -37,7 +37,8 @@ export async function listContent(
   const remarks = await listOldTerms(place, content)
   const wanted = foldedWords(words)
   const found = [...content.files, ...content.removed].filter((current) => {
-    const texts = fold([labelOf(current), ...textsIn(current.value)].join(' '))
+    // With the names of its fields.
+    const texts = fold(`${labelOf(current)} ${JSON.stringify(current.value)}`)
     return wanted.every((word) => texts.includes(word))
   })
   const entries = found.map(async (current): Promise<ContentEntry> => {

@@ -113,5 +113,6 @@ const Files = styled(Lines)`
 `
 
 const EntryLink = styled(DeskLink)`
-  line-height: ${theme.touchTarget};
+  display: inline-block;
+  padding-block: calc((${theme.touchTarget} - ${theme.desk.line}) / 2);
 `
