@@ -1,4 +1,4 @@
-import { keptOnlyUntil } from '../../../shared/desk/booking-words'
+import { isUnkept, keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { hotelTime } from '../../../shared/stay'
@@ -19,6 +19,7 @@ import {
   useFields,
 } from '../parts/fields'
 import { ErrorText, Note } from '../parts/text'
+import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
 export const TakePayment = bookingButton('Take payment', 'Take payment', PaymentForm)
@@ -37,6 +38,7 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
 /** The same of a guest who is expected: whether a reservation is guaranteed. */
 export function Guarantee({ booking }: { booking: DeskBooking }) {
   const { source, status, paid_kobo, balance_kobo } = booking
+  const now = new Date(useNow())
   if (source !== 'desk' || status !== 'expected') return <Balance booking={booking} />
   if (balance_kobo <= 0) return <Note>Paid.</Note>
   const toPay = `${formatKobo(balance_kobo)} to pay.`
@@ -44,7 +46,7 @@ export function Guarantee({ booking }: { booking: DeskBooking }) {
   if (until !== null) {
     return (
       <ErrorText>
-        Not guaranteed, kept until {clockInWords(hotelTime(until))}: {toPay}
+        Not guaranteed, {isUnkept(booking, now) && 'was '}kept until {clockInWords(hotelTime(until))}: {toPay}
       </ErrorText>
     )
   }
