@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
 
@@ -25,7 +25,8 @@ function Heading({ isAnswer, children }: Omit<ResultPanelProps, 'heading'>) {
   const title = useRef<HTMLHeadingElement>(null)
   const [takesFocus] = useState(isAnswer)
 
-  useEffect(() => {
+  // Before the next picture: the answer may be so much shorter that the footer would come into view.
+  useLayoutEffect(() => {
     if (takesFocus || !(document.activeElement instanceof HTMLInputElement)) title.current?.focus()
   }, [takesFocus])
 
