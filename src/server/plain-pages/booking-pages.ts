@@ -167,7 +167,7 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
     </dl>
     <nav aria-label="Further pages">
       ${hotel.coordinates && html`<a href="${directionsLink(hotel.coordinates)}">Get directions</a>`}
-      <a href="/booking">Your booking: arrival time, receipt, cancellation</a>
+      <a href="/booking">Find your booking</a>
       <a href="/policies">Booking &amp; policies</a>
     </nav>`
 }
