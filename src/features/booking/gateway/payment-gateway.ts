@@ -59,7 +59,11 @@ export function pay(
     const { reference } = options
     const page = window.location.pathname
     let isBegun = false
+    let hasEnded = false
     const end = (how: PaymentEnd) => {
+      // The library may call `onCancel` after another end: going back twice would lead away from the page.
+      if (hasEnded) return
+      hasEnded = true
       clearTimeout(watchdog)
       removeNote()
       leaveEntry()
