@@ -30,7 +30,7 @@ export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListPro
   if (!room) return <Skeleton size="badge" width={60} />
   return (
     // A new list for other nights: facts behind a longer price would count as moved.
-    <List key={`${isTonight} ${wanted?.total}`}>
+    <List key={JSON.stringify([isTonight, wanted])}>
       <Fact term="Price">
         {wanted ? (
           <PriceOfNights {...wanted} />
