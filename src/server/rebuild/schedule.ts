@@ -139,7 +139,7 @@ export function createPostsPublish({ builder, store, now }: PostsPublishOptions)
     const due = await findDuePosts(live, now())
     const state = [live.id, ...due].join(' ')
     if (due.length === 0 || state === settled) return
-    const ended = await builder.ended(builder.trigger('A post has its date', 'live').id)
+    const ended = await builder.ended(builder.trigger('A post appears or leaves on its day', 'live').id)
     if (ended?.isLasting === true) settled = state
   }
 }

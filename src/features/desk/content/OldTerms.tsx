@@ -10,8 +10,7 @@ export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined
       {of.length > 0 && (
         <details>
           <Summary>
-            {of.length === 1 ? '1 text still says' : `${of.length} texts still say`} what the rule was before.
-            Please read {of.length === 1 ? 'it' : 'them'}:
+            {of.length === 1 ? '1 text still says' : `${of.length} texts still say`} the old rule
           </Summary>
           <ul>
             {of.map(({ path, where, words }) => (
