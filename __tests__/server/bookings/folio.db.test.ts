@@ -14,6 +14,17 @@ const pay = (code: string, amount_kobo: number) =>
     payment: { ...CASH, amount_kobo, confirms_more: true },
   })
 
+it('takes no payment and gives nothing back by POS or transfer without a number that can be checked', async () => {
+  const { code } = await stays.walkIn(2, 2)
+  const payment = { method: 'pos', amount_kobo: 100_000, reference: ' ' } as const
+  const wrong = { fields: { reference: 'Please enter the number on the slip.' } }
+  await expect(
+    takePayment(backend.database, RECEPTIONIST, { ...stays.step(code), payment }),
+  ).rejects.toMatchObject(wrong)
+  const back = { ...stays.step(code), payment, reason: 'No water' }
+  await expect(refundAtDesk(backend.database, OWNER, back)).rejects.toMatchObject(wrong)
+})
+
 describe('a walk-in', () => {
   it('is in house, with a charge for each night and what was paid', async () => {
     const booking = await stays.walkIn(2, 2)

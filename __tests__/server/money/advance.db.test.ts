@@ -50,7 +50,7 @@ it('holds what a reservation has paid until its own nights, or until it is cance
     nights: 2,
     rooms: [{ room_id: 1, total_kobo: 20_000_000 }],
   }
-  const payment = { method: 'transfer', amount_kobo: 12_000_000, reference: null } as const
+  const payment = { method: 'transfer', amount_kobo: 12_000_000, reference: '0412' } as const
   const { code } = await reserve(backend.database, ANY_PRICE, { ...order, payment }, RULES, onDay(22))
   const before = await Promise.all([22, 23, 24, 25].map((day) => advance(day)))
   expect(before).toEqual([

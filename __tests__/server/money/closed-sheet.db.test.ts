@@ -37,7 +37,7 @@ it('lists money at the desk by method and person', async () => {
   const now = new Date()
   const code = await arrive(now)
   const { database } = backend
-  const payment = { method: 'pos', amount_kobo: 5_000_000, reference: null } as const
+  const payment = { method: 'pos', amount_kobo: 5_000_000, reference: '0412' } as const
   await takePayment(database, OWNER, { code, now, payment })
   const back = { method: 'cash', amount_kobo: 1_000_000, reference: 'slip 8' } as const
   await refundAtDesk(database, OWNER, { code, now, payment: back, reason: 'Cold water' })

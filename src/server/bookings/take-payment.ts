@@ -7,7 +7,7 @@ import { businessDay } from '../../shared/stay'
 import { composeText } from '../../shared/text'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
-import { Conflict, Forbidden, NotFound } from '../http/errors'
+import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { tellOwners } from '../mail/owners'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
@@ -25,11 +25,24 @@ import type { FoundBooking } from './repository'
 
 export type Payment = DeskPayment
 
-/** Returns the folio entry of a payment. Its id is that of the journal's entry, which reads its reference. */
+/**
+ * Returns the folio entry of a payment. Its id is that of the journal's entry, which reads its reference. Throws as
+ * referenceOf does.
+ */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []
-  const { method, amount_kobo, reference } = payment
-  return [{ id, kind: 'payment', method, amount_kobo, text: composeText(reference ?? '') || null }]
+  const { method, amount_kobo } = payment
+  return [{ id, kind: 'payment', method, amount_kobo, text: referenceOf(payment) || null }]
+}
+
+/** Returns the number of the slip or transfer; '' for cash. Throws InvalidInput when it is missing: nobody could check it. */
+function referenceOf({ method, reference }: Payment): string {
+  const text = composeText(reference ?? '')
+  if (text === '' && method !== 'cash') {
+    const of = method === 'pos' ? 'number on the slip' : 'reference of the transfer'
+    throw new InvalidInput({ reference: `Please enter the ${of}.` })
+  }
+  return text
 }
 
 /** Throws a Conflict for a payment of more than the guest owes, unless the person has confirmed it. */
@@ -119,7 +132,7 @@ export function refundAtDesk(
       throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
     }
     const { amount_kobo, method } = payment
-    const reference = composeText(payment.reference ?? '')
+    const reference = referenceOf(payment)
     if (amount_kobo > keptHereKobo(folio)) {
       throw new Conflict('That is more than this guest has paid at the desk.')
     }
