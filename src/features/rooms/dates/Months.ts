@@ -85,6 +85,10 @@ export const Months = styled.div<{ $count: number }>`
     min-height: 1.3em;
   }
 
+  td small::before {
+    content: attr(data-price);
+  }
+
   td[data-selected] {
     background: ${theme.color.cream};
   }

@@ -107,14 +107,14 @@ const COMPONENTS = {
     orientation === 'left' ? <PreviousIcon /> : <NextIcon />,
 }
 
-/** The label of the button says the same in full. */
+/** The label of the button says the price in full: as a text, the short one would be missing in the label. */
 function NightButton({ children, ...props }: DayButtonProps) {
   const { day, modifiers } = props
   const night = use(Nights).get(day.isoDate)
   return (
     <DayButton {...props}>
       {night && modifiers['disabled'] ? <s>{children}</s> : children}
-      <small aria-hidden="true">{night?.free && shortPrice(night.price)}</small>
+      <small data-price={night?.free ? shortPrice(night.price) : undefined} />
     </DayButton>
   )
 }
