@@ -109,6 +109,18 @@ it.each([
   },
 )
 
+const before = (hours: number) =>
+  new Date(Date.parse(hotel.won.paid_at ?? '') - hours * 3_600_000).toISOString()
+
+it('accepts the price at the decision, also by a clock of the hotel that is behind', async () => {
+  await run(
+    'update rooms set price_kobo = 9000000 where id = 1',
+    `update room_prices set valid_to = '${before(2)}' where room_id = 1 and price_kobo = 8500000`,
+    set(`created_at = '${before(3)}'`, 'booked'),
+  )
+  expect(await findViolations()).toEqual([])
+})
+
 it('finds a booking for a price that came after the decision', async () => {
   await run(
     'update room_prices set price_kobo = 9000000 where room_id = 1',

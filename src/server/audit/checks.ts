@@ -186,7 +186,8 @@ async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const wrong = sales.filter(({ room_id, arrives_on, nights, requested_kobo, paid_at, created_at }) => {
     const decided = Date.parse(created_at)
     const paid = Date.parse(paid_at ?? created_at) || decided
-    const since = new Date(paid - PRICE_HONOURED_MS)
+    // The hotel's clock, by which prices change, may be behind Paystack's.
+    const since = new Date(Math.min(paid, decided) - PRICE_HONOURED_MS)
     const until = new Date(Math.max(paid, decided) + CLOCK_TOLERANCE_MS)
     const stay = { roomId: room_id ?? 0, from: arrives_on ?? undefined, nights: nights ?? 1 }
     return !totalsDuring(history, stay, { since, until }).includes(requested_kobo)
