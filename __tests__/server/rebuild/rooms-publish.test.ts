@@ -1,8 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { createRoomsPublish } from '../../../src/server/rebuild/schedule'
+import type { StoredRelease } from '../../../src/server/releases/store'
+import { createPostsPublish, createRoomsPublish } from '../../../src/server/rebuild/schedule'
 import { changeRoom } from '../../../src/server/rooms/offer'
+import { post, withPost } from '../../support/posts'
 import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'
+import { makeTempDir } from '../../support/server/closing'
 
 const REBUILD = { id: '1', state: 'queued', content: 'live', triggeredAt: '' } as const
 
@@ -23,4 +26,23 @@ it('publishes at its start changes from while no server ran, but does not undo a
   await store.goLive(first)
   await start()
   expect(trigger).toHaveBeenCalledTimes(1)
+})
+
+it('publishes with the live texts once a post has its day, and tries again unless that would fail again', async () => {
+  const { contentDir } = await withPost(post({ date: '2026-12-01', time: '"09:00"' }))
+  const live = { id: 'now', siteDir: await makeTempDir(), contentDir } as StoredRelease
+  const trigger = jest.fn(() => REBUILD)
+  const ended = jest.fn(async () => ({ ...REBUILD, state: 'failed' as const, isLasting: false }))
+  let now = new Date('2026-12-01T07:59:59Z')
+  const builder = { trigger, ended }
+  const run = createPostsPublish({ builder, store: { live: async () => live }, now: () => now })
+  await run()
+  expect(trigger).not.toHaveBeenCalled()
+  now = new Date('2026-12-01T08:00:00Z')
+  await run()
+  ended.mockResolvedValue({ ...REBUILD, state: 'failed', isLasting: true })
+  await run()
+  await run()
+  expect(trigger).toHaveBeenCalledTimes(2)
+  expect(trigger).toHaveBeenCalledWith('A post appears or leaves on its day', 'live')
 })
