@@ -17,10 +17,11 @@ export const command = (script: string, ...args: string[]): [string, ...string[]
 
 /** Draws small pages in the place of Gatsby, and counts its runs. */
 export const GATSBY = `
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+const { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } = require('node:fs')
 appendFileSync('runs', 'run\\n')
 const { rooms } = JSON.parse(readFileSync('content/rooms.json', 'utf8'))
-const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id)]
+const posts = readdirSync('content/blog').map((name) => 'blog/' + name.slice(0, -3))
+const pages = ['.', 'room/[id]', ...rooms.map(({ id }) => 'room/' + id), ...posts]
 for (const hotelRoom of rooms) {
   mkdirSync('public/page-data/room/' + hotelRoom.id, { recursive: true })
   const file = 'public/page-data/room/' + hotelRoom.id + '/page-data.json'

@@ -1,7 +1,7 @@
 // Stands in for Gatsby where only what comes after a build is tried: it writes a small whole site within a
 // moment. Each file of the site tells the price of the first room, so that a mixture of two sites is seen.
 const { createHash } = require('node:crypto')
-const { mkdirSync, rmSync, writeFileSync } = require('node:fs')
+const { mkdirSync, readdirSync, rmSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { DatabaseSync } = require('node:sqlite')
 const { brotliCompressSync, gzipSync } = require('node:zlib')
@@ -16,6 +16,7 @@ function build() {
   const scriptName = `app-${createHash('sha256').update(script).digest('hex').slice(0, 20)}.js`
   write(scriptName, script)
   const pages = ['index', 'rooms/index', '404', '404/index', 'room/[id]/index']
+  for (const name of readdirSync('content/blog')) pages.push(`blog/${name.replace(/\.md$/, '')}/index`)
   for (const { id, name, description, price: own } of rooms) {
     pages.push(`room/${id}/index`)
     write(
