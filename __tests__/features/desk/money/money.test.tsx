@@ -19,10 +19,10 @@ describe('the sheet', () => {
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'When, in LagosWhatHow and whoRoomBooking or referenceAmount',
+      'When, in LagosWhatHow and whoRoomBookingSlip or referenceAmount',
       `22 Nov 2026, 14:30Payment, bookedPaystack, cardDeluxe King${code}₦130,000`,
       `22 Nov 2026, 14:35Payment, takenCash, ChidiDeluxe King${code}₦20,000`,
-      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code}, Cold water−₦5,000`,
+      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code}Cold water−₦5,000`,
     ])
     expect(figure('Taken, 2 payments')).toHaveTextContent('₦150,000')
     expect(figure('Paid back')).toHaveTextContent('−₦5,000')
@@ -31,12 +31,28 @@ describe('the sheet', () => {
     expect(figure('Chidi')).toHaveTextContent('₦20,000 cash')
     expect(screen.queryByText(/^Settled in another way/, { selector: 'dt' })).not.toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'Paid in advance' })).not.toBeInTheDocument()
-    expect(screen.getByText('Every figure agrees with Paystack’s own list.')).toBeVisible()
+    expect(screen.getByText('Paystack: every figure agrees with its own list.')).toBeVisible()
+  })
+
+  test('shows the lines of one method with their sum, to tick against a statement', async () => {
+    const payment = { method: 'pos', amount_kobo: 2_000_000, reference: '0412' } as const
+    await desk.reserve({
+      rooms: [{ room_id: 2, total_kobo: 21_000_000 }],
+      arrives_on: '2026-11-25',
+      nights: 2,
+      payment,
+    })
+    await desk.book()
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'POS' }))
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await user.click(screen.getByRole('checkbox', { name: '0412, ₦20,000' }))
+    expect(screen.getByText(/^POS:/)).toHaveTextContent('POS: ₦20,000.')
   })
 
   test('can be read for other days and downloaded as CSV', async () => {
     await open()
-    await screen.findByText(/^Every figure agrees/)
+    await screen.findByText(/every figure agrees/)
     fireEvent.input(screen.getByLabelText('From'), { target: { value: '2026-02-01' } })
     fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-02-28' } })
     expect(await screen.findByRole('link', { name: /CSV/ })).toHaveAttribute(
@@ -45,7 +61,7 @@ describe('the sheet', () => {
     )
     fireEvent.input(screen.getByLabelText('To'), { target: { value: '2026-01-15' } })
     expect(screen.getByLabelText('From')).toHaveValue('2026-01-15')
-    expect(await screen.findByText(/^Every figure agrees/)).toBeVisible()
+    expect(await screen.findByText(/every figure agrees/)).toBeVisible()
   })
 
   test('says what is paid in advance', async () => {
@@ -65,20 +81,20 @@ describe('the sheet', () => {
     await open()
     expect(await screen.findByText(reference, { exact: false, selector: 'li *' })).toBeVisible()
     expect(screen.getByRole('heading', { name: '1 line does not agree with Paystack’s list' })).toBeVisible()
-    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/every figure agrees/)).not.toBeInTheDocument()
   })
 
   test('does not claim that everything agrees when Paystack was asked for less, or does not answer', async () => {
     const problem = 'Please choose fewer days.'
     desk.alter<MoneySheet>(/money\/\?/, (sheet) => ({ ...sheet, paystack: { ...sheet.paystack, problem } }))
     const { unmount } = await open()
-    expect(await screen.findByText(/^What was compared agrees .*Please choose fewer days\.$/)).toBeVisible()
-    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+    expect(await screen.findByText(/what was compared agrees .*Please choose fewer days\.$/)).toBeVisible()
+    expect(screen.queryByText(/every figure agrees/)).not.toBeInTheDocument()
     unmount()
     desk.paystack.faults.set('list', { kind: 'status', status: 500 })
     await open()
     expect(await screen.findByText(/Paystack could not be asked/)).toBeVisible()
-    expect(screen.queryByText(/Every figure agrees/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/every figure agrees/)).not.toBeInTheDocument()
   })
 })
 

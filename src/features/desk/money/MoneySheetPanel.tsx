@@ -51,12 +51,13 @@ function Mismatches({ money: { paystack, mismatches, by_method } }: { money: Mon
   }
   const taken = paystack.taken_kobo ?? 0
   const ours = by_method.find(({ method }) => method === 'paystack')?.taken_kobo ?? 0
-  const agreeing = paystack.problem === null ? 'Every figure agrees' : 'What was compared agrees'
+  const agreeing =
+    paystack.problem === null ? 'Paystack: every figure agrees' : 'Paystack: what was compared agrees'
   if (mismatches.length === 0) {
     return (
       <Note>
         {taken === ours
-          ? `${agreeing} with Paystack’s own list. `
+          ? `${agreeing} with its own list. `
           : `Paystack’s own list has ${formatKobo(taken)} for these days. `}
         {paystack.problem}
       </Note>

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
-import { toNaira } from '../../../shared/money'
+import { formatKobo, sumKobo, toNaira } from '../../../shared/money'
 import { look, media, theme } from '../../../styles/theme'
-import { methodInWords } from '../../../shared/payment-channels'
+import { METHOD_WORDS, methodInWords } from '../../../shared/payment-channels'
 import { Amount, DeskLink, Note } from '../parts/text'
-import { Figures } from '../parts/layout'
+import { Toggles } from '../parts/buttons'
+import { Figures, ScreenOnly } from '../parts/layout'
 import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
@@ -17,8 +19,37 @@ const KIND_WORDS = {
   not_ours: 'Not ours',
 } as const
 
+/** The lines of all methods, or of one: then each can be ticked, on the screen or on paper. */
 export function MoneyTable({ lines }: { lines: readonly Line[] }) {
+  const [chosen, setChosen] = useState<Line['method']>()
+  const methods = [...new Set(lines.map(({ method }) => method))]
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
+  const shown = lines.filter(({ method }) => chosen === undefined || method === chosen)
+  return (
+    <>
+      <ScreenOnly>
+        <Toggles
+          label="Lines of"
+          choices={[['All methods', undefined], ...methods.map((one) => [METHOD_WORDS[one], one] as const)]}
+          isChosen={(method) => method === chosen}
+          onChoose={setChosen}
+        />
+      </ScreenOnly>
+      <LinesTable key={chosen} lines={shown} canTick={chosen !== undefined} />
+      {chosen !== undefined && (
+        <p>
+          {METHOD_WORDS[chosen]}:{' '}
+          <b>
+            <Amount kobo={sumKobo(shown.filter(({ currency }) => currency === 'NGN'))} />
+          </b>
+          . Tick each line that the terminal’s report or the bank’s statement has too.
+        </p>
+      )}
+    </>
+  )
+}
+
+function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boolean }) {
   return (
     <PaperTable>
       <thead>
@@ -27,7 +58,8 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
           <th scope="col">What</th>
           <th scope="col">How and who</th>
           <th scope="col">Room</th>
-          <th scope="col">Booking or reference</th>
+          <th scope="col">Booking</th>
+          <th scope="col">Slip or reference</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
@@ -37,6 +69,14 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
             key={`${line.kind} ${line.method} ${line.code} ${line.reference} ${line.at} ${line.amount_kobo}`}
           >
             <td>
+              {canTick && (
+                <>
+                  <input
+                    type="checkbox"
+                    aria-label={`${line.reference ?? line.code}, ${formatKobo(line.amount_kobo)}`}
+                  />{' '}
+                </>
+              )}
               <time dateTime={line.at}>{formatForPaper(line.at)}</time>
             </td>
             <td>{line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`}</td>
@@ -47,9 +87,8 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
             <td>{line.room_name ?? '–'}</td>
             <td>
               {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}
-              {line.code !== null && line.method !== 'paystack' && line.reference !== null && ', '}
-              {(line.code === null || line.method !== 'paystack') && line.reference}
             </td>
+            <td>{(line.code === null || line.method !== 'paystack') && line.reference}</td>
             <td>
               {line.currency === 'NGN' ? (
                 <Amount kobo={line.amount_kobo} />
