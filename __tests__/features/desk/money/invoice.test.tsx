@@ -70,3 +70,23 @@ test('stands beside the credit note that followed it', async () => {
   await user.click(screen.getByRole('button', { name: 'Invoice 00001' }))
   expect((await rowsOf('Invoice 00001')).slice(-4)).toEqual(account)
 })
+
+test('prints a registration card with what is known of the guest', async () => {
+  await visit(`/desk/bookings/${code}/card`, `Registration card of ${code}`)
+  const card = within(await screen.findByRole('article', { name: 'Registration card' }))
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Ada Obi',
+    'Zenith Oil Ltd',
+    '',
+    '',
+    'ada@example.com',
+    '',
+    '',
+    '',
+    'Classic Room',
+    '22 November 2026',
+    '23 November 2026',
+    code,
+    '',
+  ])
+})

@@ -44,6 +44,7 @@ export function FolioPanel({ story }: { story: BookingStory }) {
         <AddCharge booking={booking} />
         {give_back.ways.length > 0 && <GiveBack booking={booking} />}
         <BackLink to={`/desk/bookings/${booking.code}/invoice`}>Invoice</BackLink>
+        <BackLink to={`/desk/bookings/${booking.code}/card`}>Registration card</BackLink>
       </Row>
       <PaymentLink story={story} />
       {balance < 0 && give_back.ways.length === 0 && <GiveBackLimit story={story} />}

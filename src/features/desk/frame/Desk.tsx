@@ -15,6 +15,7 @@ import { useLiveUpdates } from '../api/useLiveUpdates'
 import { AccountScreen } from '../account/AccountScreen'
 import { BookingScreen } from '../bookings/BookingScreen'
 import { BookingsScreen } from '../bookings/BookingsScreen'
+import { CardScreen } from '../bookings/CardScreen'
 import { CalendarScreen } from '../calendar/CalendarScreen'
 import { ContentFileScreen } from '../content/ContentFileScreen'
 import { ContentScreen } from '../content/ContentScreen'
@@ -196,6 +197,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
     case 'bookings':
       if (id === undefined) return <BookingsScreen search={search} />
       if (part === 'invoice') return <InvoiceScreen key={id} code={id} />
+      if (part === 'card') return <CardScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
     case 'money':
       return id === 'night' ? <NightScreen /> : <MoneyScreen />

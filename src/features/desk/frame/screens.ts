@@ -7,7 +7,7 @@ export interface Route {
   /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' below money. */
   id?: string
   /** A page below a booking. */
-  part?: 'invoice'
+  part?: 'invoice' | 'card'
 }
 
 interface Screen {
@@ -58,7 +58,7 @@ export function routeOf(path: string, role: Role): Route {
   const screen = screens.find((one) => one.name === name)?.name
   if (id === '') return { screen }
   const [part] = parts
-  if (screen === 'bookings' && part === 'invoice') return { screen, id, part }
+  if (screen === 'bookings' && (part === 'invoice' || part === 'card')) return { screen, id, part }
   if (screen === 'money' && id === 'night') return { screen, id }
   if (screen === 'content') return { screen, id: [id, ...parts].join('/') }
   const hasDetails =

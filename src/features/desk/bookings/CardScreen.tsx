@@ -1,0 +1,86 @@
+import { createGlobalStyle, styled } from 'styled-components'
+import { Button } from '../../../components/ui/Button'
+import { Paper } from '../../../components/ui/Paper'
+import { dayInWords } from '../../../shared/day-in-words'
+import type { DeskBooking } from '../../../shared/desk/bookings'
+import { look, theme } from '../../../styles/theme'
+import { useAnswer } from '../api/useAnswer'
+import { useMe } from '../api/me'
+import { Row, Screen, ScreenOnly } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { BackLink } from '../parts/text'
+
+/** The registration card of a guest: what the desk knows is filled in, the guest writes the rest and signs. */
+export function CardScreen({ code }: { code: string }) {
+  const story = useAnswer('GET bookings/:code/', { code })
+  return (
+    <Screen
+      title={`Registration card of ${code}`}
+      actions={<BackLink to={`/desk/bookings/${code}`}>Booking {code}</BackLink>}
+    >
+      <Loaded of={story} lines={8}>
+        {({ booking }) => <Card booking={booking} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Card({ booking }: { booking: DeskBooking }) {
+  const name = useMe().hotel
+  return (
+    <>
+      <HalfSheet />
+      <ScreenOnly>
+        <Row>
+          <Button onClick={() => window.print()}>Print the card</Button>
+        </Row>
+      </ScreenOnly>
+      <Paper title="Registration card" hotel={{ name, address: [], email: '' }}>
+        <Lines>
+          {[
+            ['Name', booking.guest_name],
+            ['Company', booking.company],
+            ['Home address', null],
+            ['Phone', booking.phone],
+            ['E-mail', booking.guest_email],
+            ['Nationality', null],
+            ['Kind of ID and its number', null],
+            ['Persons', null],
+            ['Room', booking.room_name],
+            ['Arrival', dayInWords(booking.arrives_on)],
+            ['Departure', dayInWords(booking.leaves_on)],
+            ['Booking', booking.code],
+            ['Date and signature', null],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Lines>
+      </Paper>
+    </>
+  )
+}
+
+const HalfSheet = createGlobalStyle`
+  @page { margin: 12mm; size: A5; }
+`
+
+const Lines = styled.dl`
+  ${look.column}
+  gap: 0;
+
+  div {
+    align-items: end;
+    border-bottom: 1px solid ${theme.color.control};
+    display: grid;
+    grid-template-columns: 2fr 3fr;
+    min-height: ${theme.space.four};
+    padding-bottom: ${theme.space.half};
+  }
+
+  div:last-child {
+    min-height: calc(2 * ${theme.space.four});
+  }
+`
