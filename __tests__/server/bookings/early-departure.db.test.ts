@@ -1,11 +1,11 @@
-import { checkOut } from '../../../src/server/bookings/check-in'
+import { checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { payBack } from '../../../src/server/bookings/cancel-booking'
-import { refundAtDesk } from '../../../src/server/bookings/take-payment'
+import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
 import { atHotel, dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
-import { CASH } from '../../support/server/stays'
+import { CASH, OWNER } from '../../support/server/stays'
 
 useSoundHotel()
 
@@ -83,4 +83,21 @@ it('marks nights that are kept on the bill once, and not again each night', asyn
     [expect.stringContaining('did not sleep here')],
     [],
   ])
+})
+
+it('can be taken back after what was kept was voided, which only an owner may', async () => {
+  const code = await inHouse()
+  at(1, '11:00')
+  const step = { ...stays.step(code), hasHousekeeping: true, keeps_unused: true }
+  await checkOut(backend.database, RECEPTIONIST, step)
+  const { id: entryId = '' } =
+    (await stays.folio(code)).find(({ text, voids }) => text === 'Left early' && voids === null) ?? {}
+  stays.now = new Date(stays.now.getTime() + 60_000)
+  const order = { ...stays.step(code), entryId, reason: 'A friend' }
+  await expect(voidEntry(backend.database, RECEPTIONIST, order)).rejects.toThrow('Only an owner can void')
+  await voidEntry(backend.database, OWNER, order)
+  const undone = { ...stays.step(code), room_id: 1 }
+  expect(await undoCheckOut(backend.database, RECEPTIONIST, undone)).toMatchObject({
+    balance_kobo: 8_500_000,
+  })
 })

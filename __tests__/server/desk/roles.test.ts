@@ -29,7 +29,8 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
   [/GET (prices|publish)\//, NOT_HOUSEKEEPING],
   [/ (prices|publish)\//, MARKETING],
   [/GET rooms\/| (changes|me|sessions|sign-out)\//, EVERYBODY],
-  [/ rooms\/:id\/(ready|slept)\//, ['desk', 'housekeeping', 'owner']],
+  [/ rooms\/:id\/slept\//, ['housekeeping']],
+  [/ rooms\/:id\/ready\//, ['desk', 'housekeeping', 'owner']],
   [/ rooms\/:id\/(close|open)\//, DESK],
   [/ rooms\//, MARKETING],
 ]

@@ -1,4 +1,5 @@
 import { remindGuests } from '../../../src/server/mail/arrival-reminders'
+import { atHotel } from '../../../src/shared/stay'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { book, inDays, redate, RESERVED } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
@@ -27,6 +28,8 @@ it('reminds a guest once, the day before arrival, with dates, prices and what is
 })
 
 it('reminds nobody who booked today, has no address, or has cancelled', async () => {
+  // Before 06:00, today is still the business day of yesterday.
+  stays.now = atHotel(stays.today, '11:00')
   await book({ arrives_on: inDays(1), guest })
   await book({ rooms: [{ room_id: 2, total_kobo: 100_000_000 }] })
   expect(await remindersAt(new Date(`${stays.today}T10:00:00Z`))).toEqual([])

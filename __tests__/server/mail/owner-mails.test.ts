@@ -99,6 +99,7 @@ it('tells owners at once of a bed that was slept in while the books say free, an
     checkBed(database, { ...RECEPTIONIST, who: 'Efe' }, { roomId, slept, stay: USUAL_TERMS }, now)
   await Promise.all([check(2, true), check(3, false), check(5, true)])
   await expect(check(5, false)).rejects.toThrow(/has checked the bed of Executive Suite already/)
+  await expect(check(99, true)).rejects.toMatchObject({ status: 404 })
   await expect(check(6, false, AFTERNOON)).rejects.toThrow('in the morning')
   expect((await send(MORNING)).map(({ text }) => text.split('\n')[0])).toEqual([
     'Efe found Executive Suite slept in.',

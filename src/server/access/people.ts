@@ -46,13 +46,7 @@ async function addPerson(
   const created_at = now.toISOString()
   await transaction.insertInto('desk_people').values({ id, name, role, created_at, email: address }).execute()
   const issued = await addLink(transaction, id, now, link)
-  await writeEntry(
-    transaction,
-    actor,
-    journalEntry('person.invited', id, { after: { role } }),
-    now,
-    actor.actionId,
-  )
+  await writeEntry(transaction, actor, journalEntry('person.invited', id, { after: { role } }), now)
   return { ...issued, person: await readPerson(transaction, id) }
 }
 

@@ -53,7 +53,9 @@ export function keepCharges(charges: readonly Row[], text: string, now: Date): N
 /** Returns entries that charge nights again that were taken off, or charged at once, when a guest checked out. */
 export function chargeAgain(folio: readonly Row[], checkedOutAt: string | null): NewFolioEntry[] {
   const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
-  const kept = own.filter(({ voids }) => voids === null)
+  const kept = own.filter(
+    ({ id, voids, night }) => voids === null && night === null && !folio.some((other) => other.voids === id),
+  )
   const again = own
     .filter(({ voids }) => voids !== null)
     .map(({ amount_kobo, night, voids }) => {

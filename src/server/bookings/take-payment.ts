@@ -227,8 +227,9 @@ export function whyNotVoided(
   if (business_day !== businessDay(now.toISOString())) {
     return 'This entry is of an earlier day. Only an owner can void it.'
   }
-  // A cancelled booking is charged what the hotel's rule keeps.
-  const isPrice = night !== null || is_fee === 1 || (kind === 'charge' && status === 'cancelled')
+  // Once a stay is over, a charge may be what the hotel's rule keeps.
+  const isOver = status !== 'expected' && status !== 'in_house'
+  const isPrice = night !== null || is_fee === 1 || (kind === 'charge' && isOver)
   return isPrice ? 'Only an owner can void what a night costs.' : undefined
 }
 

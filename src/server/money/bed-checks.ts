@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import { Conflict } from '../http/errors'
+import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { findRoom } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
@@ -16,7 +16,7 @@ export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): str
 
 /**
  * Notes whether a room was slept in last night, once: after it, the person sees what the books say. Tells owners when the
- * books say otherwise. Throws a Conflict after check-out time, and when somebody has noted it already.
+ * books say otherwise. Throws NotFound, and a Conflict after check-out time and when somebody has noted it already.
  */
 export async function checkBed(
   database: Kysely<Database>,
@@ -27,19 +27,20 @@ export async function checkBed(
   const night = nightToCheck(stay, now)
   if (night === undefined) throw new Conflict('Beds are checked in the morning, until check-out.')
   const check = async (trx: Transaction<Database>) => {
+    const room = await findRoom(trx, roomId)
+    if (room === undefined) throw new NotFound('This room')
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('bed_checks')
       .values({ room_id: roomId, night, slept: slept ? 1 : 0, at: now.toISOString(), who: actor.who })
       .onConflict((conflict) => conflict.columns(['room_id', 'night']).doNothing())
       .executeTakeFirstOrThrow()
-    const room = await findRoom(trx, roomId)
     if (numInsertedOrUpdatedRows !== 1n) {
-      throw new Conflict(`Somebody has checked the bed of ${room?.name ?? 'this room'} already.`)
+      throw new Conflict(`Somebody has checked the bed of ${room.name} already.`)
     }
     const { lines } = await readNight(trx, night, now)
     const isInBooks = lines.some(({ room_id, use }) => room_id === roomId && use === 'slept')
     if (isInBooks !== slept) {
-      const what = `found ${room?.name} ${slept ? '' : 'not '}slept in`
+      const what = `found ${room.name} ${slept ? '' : 'not '}slept in`
       await tellOwners(trx, { act: 'bed', who: actor.who, what, code: '' }, now)
     }
     return journalEntry('room.bed_checked', roomId, { after: { slept } })

@@ -9,6 +9,8 @@ const PERMISSIONS = {
   view: ['desk', 'housekeeping', 'marketing', 'owner'],
   /** Saying that a room is ready. */
   housekeeping: ['desk', 'housekeeping', 'owner'],
+  /** Saying which beds were slept in: not those who sell the rooms. */
+  beds: ['housekeeping'],
   /** Which release of the site is live. */
   site: ['desk', 'marketing', 'owner'],
   /** Everything about guests: bookings, rooms in use, money, messages and mail. */

@@ -112,7 +112,7 @@ export const ROOM_CALLS = {
   },
   'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: DeskRoomSchema },
   'POST rooms/:id/slept/': {
-    permission: 'housekeeping',
+    permission: 'beds',
     body: bodyOf({ slept: Type.Boolean() }),
     answer: DeskRoomSchema,
   },

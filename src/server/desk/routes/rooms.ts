@@ -22,7 +22,7 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
 
   /** Returns a test for rooms of which the person has to say first whether they were slept in. */
   async function uncheckedBeds({ role }: Actor): Promise<(roomId: number) => boolean> {
-    const night = role === 'housekeeping' ? nightToCheck((await hotel()).stay, now()) : undefined
+    const night = isAllowed(role, 'beds') ? nightToCheck((await hotel()).stay, now()) : undefined
     if (night === undefined) return () => false
     const checked = new Set(
       (await listBedChecks(database, { from: night, to: night })).map(({ room_id }) => room_id),
