@@ -119,7 +119,8 @@ const Publishing = {
     TOKEN,
   ),
   REBUILD_AUTO: Type.Boolean({
-    description: 'Whether the server publishes by itself after a change of a room or its price.',
+    description:
+      'Whether the server publishes by itself after a change of a room or its price, and when a post is due.',
     default: true,
   }),
   BUILD_TIMEOUT_MINUTES: Minutes('Longest time that a build may take.', { default: 30, minimum: 0.01 }),

@@ -31,15 +31,22 @@ it('publishes at its start changes from while no server ran, but does not undo a
 it('publishes with the live texts once a post has its day, and tries again unless that would fail again', async () => {
   const { contentDir } = await withPost(post({ date: '2026-12-01', time: '"09:00"' }))
   const live = { id: 'now', siteDir: await makeTempDir(), contentDir } as StoredRelease
+  const list = jest.fn(async () => [live])
   const trigger = jest.fn(() => REBUILD)
   const ended = jest.fn(async () => ({ ...REBUILD, state: 'failed' as const, isLasting: false }))
   let now = new Date('2026-12-01T07:59:59Z')
   const builder = { trigger, ended }
-  const run = createPostsPublish({ builder, store: { live: async () => live }, now: () => now })
+  const run = createPostsPublish({ builder, store: { live: async () => live, list }, now: () => now })
   await run()
   expect(trigger).not.toHaveBeenCalled()
   now = new Date('2026-12-01T08:00:00Z')
+  list.mockResolvedValueOnce([{ ...live, id: 'newer, before a rollback' }])
   await run()
+  expect(trigger).not.toHaveBeenCalled()
+  await run()
+  await run()
+  expect(trigger).toHaveBeenCalledTimes(1)
+  now = new Date('2026-12-01T08:05:00Z')
   ended.mockResolvedValue({ ...REBUILD, state: 'failed', isLasting: true })
   await run()
   await run()

@@ -175,14 +175,9 @@ export async function createJobs({
   if (builder !== undefined) {
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
-    if (store !== undefined) {
-      jobs.push({
-        name: 'posts',
-        intervalMs: 20 * SECOND_MS,
-        run: createPostsPublish({ builder, store, now }),
-      })
-    }
     if (store !== undefined && env.isRebuiltByItself) {
+      const runPosts = createPostsPublish({ builder, store, now })
+      jobs.push({ name: 'posts', intervalMs: 20 * SECOND_MS, run: runPosts })
       const runRooms = createRoomsPublish({ database, builder, store, now })
       jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })
     }

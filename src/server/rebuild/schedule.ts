@@ -80,10 +80,9 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
   let notBefore = 0
   return async (): Promise<void> => {
     const schedule = await findSchedule(database)
-    const moment = now().getTime()
-    // A clock that was set back does not make the pause longer.
-    const isPausing = notBefore > moment && notBefore - moment <= RETRY_AFTER_MS
-    if (schedule === undefined || Date.parse(schedule.publish_at) > moment || isPausing) return
+    const moment = now()
+    if (schedule === undefined || new Date(schedule.publish_at) > moment || isPausing(notBefore, moment))
+      return
     const who = schedule.set_by
     const { id } = builder.trigger(`Published as scheduled by ${who}`)
     const ended = await builder.ended(id)
@@ -100,6 +99,11 @@ export function createScheduledPublish({ database, builder, now, signal }: Sched
     }
     await recordChange(database, actor, change, now())
   }
+}
+
+/** A clock that was set back does not make the pause longer. */
+function isPausing(notBefore: number, now: Date): boolean {
+  return notBefore > now.getTime() && notBefore - now.getTime() <= RETRY_AFTER_MS
 }
 
 interface RoomsPublishOptions extends Pick<ScheduledPublishOptions, 'database' | 'now'> {
@@ -124,22 +128,24 @@ export function createRoomsPublish({ database, builder, store, now }: RoomsPubli
 }
 
 interface PostsPublishOptions extends Pick<RoomsPublishOptions, 'builder' | 'now'> {
-  store: Pick<ReleaseStore, 'live'>
+  store: Pick<ReleaseStore, 'live' | 'list'>
 }
 
 /**
  * Returns the job that publishes, with the live texts, once a post is due to appear or to leave the site. A build that
- * would fail again is not tried again.
+ * would fail again is not tried again. Does not undo a rollback.
  */
 export function createPostsPublish({ builder, store, now }: PostsPublishOptions) {
   let settled = ''
+  let notBefore = 0
   return async (): Promise<void> => {
-    const live = await store.live()
-    if (live === undefined) return
+    const [live, [newest]] = await Promise.all([store.live(), store.list()])
+    if (live === undefined || live.id !== newest?.id || isPausing(notBefore, now())) return
     const due = await findDuePosts(live, now())
     const state = [live.id, ...due].join(' ')
     if (due.length === 0 || state === settled) return
     const ended = await builder.ended(builder.trigger('A post appears or leaves on its day', 'live').id)
     if (ended?.isLasting === true) settled = state
+    else if (ended?.state !== 'live') notBefore = now().getTime() + RETRY_AFTER_MS
   }
 }
