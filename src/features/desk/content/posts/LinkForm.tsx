@@ -17,7 +17,9 @@ export function LinkForm({ words, onChoose }: LinkFormProps) {
   const rooms = useRoomNames()
   const { typed, field } = useFields<'page' | 'address' | 'words'>()
   const page = typed.page ?? ''
-  const posts = entries.filter(({ group, is_draft }) => group === 'posts' && !is_draft)
+  const posts = entries.filter(
+    ({ group, is_draft, is_over, appears_at }) => group === 'posts' && !is_draft && !is_over && !appears_at,
+  )
   const options = [
     ['', 'Another address'],
     ...Object.entries(OWN_PAGES),
