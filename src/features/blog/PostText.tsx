@@ -37,7 +37,7 @@ export function PostText({ html, pictures, back }: PostTextProps) {
 /** Replaces the path of each picture, which leads nowhere, by the files of the build. */
 function withSizes(html: string, pictures: PostTextProps['pictures']): string {
   return html.replaceAll(/<img src="([^"]*)"/g, (_tag, path: string) => {
-    const picture = pictures.find(({ relativePath }) => relativePath === decodeURI(path))
+    const picture = pictures.find(({ relativePath }) => encodeURI(relativePath) === path)
     const { width, height, images } = picture?.childImageSharp?.gatsbyImageData ?? {}
     const { src = '', srcSet = '', sizes = '' } = images?.fallback ?? {}
     return `<img src="${src}" srcset="${srcSet}" sizes="${sizes}" width="${width}" height="${height}" loading="lazy"`

@@ -67,6 +67,12 @@ describe('the text of a post', () => {
     await waitFor(() => expect(within(shown ?? document.body).getAllByRole('listitem')).toHaveLength(2))
   })
 
+  test('is shown while a picture has a path that cannot be read', async () => {
+    const { user } = await open()
+    await fill(user, await field('Text'), '![Menu](caf%E9.jpg)')
+    expect(await screen.findByAltText('Menu')).toHaveAttribute('src', expect.stringContaining('caf%25E9.jpg'))
+  })
+
   test('says why a pasted file is no picture', async () => {
     await open()
     const text = await field('Text')
@@ -75,12 +81,16 @@ describe('the text of a post', () => {
     expect(await screen.findByText(/^This file is no photo\./)).toBeVisible()
   })
 
-  test('gets links to pages of the site from a list', async () => {
+  test('gets links to pages of the site, and to posts that guests see, from a list', async () => {
+    await desk.writePost('blog/later.md', { ...POST, title: 'Not yet shown', date: '2026-12-24' })
     const { user } = await open()
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
     text.setSelectionRange(10, 14)
     await press(user, /^Link/)
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Page of this site' }), 'Dining')
+    const pages = await screen.findByRole('combobox', { name: 'Page of this site' })
+    await within(pages).findByRole('option', { name: `Post: ${POST.title}` })
+    expect(within(pages).queryByRole('option', { name: 'Post: Not yet shown' })).not.toBeInTheDocument()
+    await user.selectOptions(pages, 'Dining')
     expect(await field('Words that guests see')).toHaveValue('Come')
     await press(user, 'Insert the link')
     await waitFor(() => expect(text).toHaveValue('## Lamps\n\n[Come](/dining) and [see](/rooms).'))

@@ -15,10 +15,10 @@ export function GuestView({ text }: { text: string }) {
     () =>
       markdownToHtml(shown)
         .replaceAll('<a href="/', `<a href="${site}/`)
-        .replaceAll('<a ', '<a target="_blank" rel="noreferrer" ')
+        .replaceAll('<a href="', '<a target="_blank" rel="noreferrer" href="')
         .replaceAll(/<img src="([^"]*)"/g, (_tag, path: string) => {
           if (path === '') return '<img'
-          const src = urlOf('GET content/picture/', { path: decodeURI(path) })
+          const src = urlOf('GET content/picture/', { path: decoded(path) })
           return `<img src="${src.replaceAll('&', '&amp;')}"`
         }),
     [shown, site],
@@ -29,6 +29,15 @@ export function GuestView({ text }: { text: string }) {
       <Text dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   )
+}
+
+/** A path with a % that stands for no character stays as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 const Text = styled.div`
