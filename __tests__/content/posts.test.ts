@@ -7,6 +7,8 @@ import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
 const problemsOf = async (text: string | Buffer, name?: string) =>
   (await linesOf((await withPost(text, name)).contentDir)).problems
 
+const TOO_MANY = '8:1: text: there are too many marks, such as stars, brackets and lists; '
+
 const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
 
 describe('a post', () => {
@@ -42,6 +44,17 @@ describe('a post', () => {
       ],
       ['a long title', post({ title: 'x'.repeat(121) }), '2:8: title: has 121 characters, which is too long'],
       ['too many lines', post({}, 'a\n'.repeat(1_001)), '8:1: text: there are too many lines; at most 1000'],
+      [
+        'nested stars',
+        post({}, '*a '.repeat(4_000) + 'b*'.repeat(4_000)),
+        `${TOO_MANY}at most 1500 fit into`,
+      ],
+      ['numbered lists', post({}, `${'1. '.repeat(8)}a\n`.repeat(900)), TOO_MANY],
+      [
+        'a code that goes on below a list',
+        post({}, '- `a\nb [c](javascript:1)`'),
+        '10:3: text: the link to java',
+      ],
       ['lists in lists in lists', post({}, `${'> - '.repeat(6)}a`), '9:1: text: this is nested too deeply;'],
       ['HTML', post({}, 'One\n\n<hr>\n'), '11:1: text: <hr> is HTML; a post is Markdown only'],
       ['a first heading', post({}, '# One\n'), '9:1: text: this is a heading of the first level; begin it w'],

@@ -9,10 +9,62 @@ import { visit } from 'unist-util-visit'
 /** GitHub's Markdown: https://github.github.com/gfm. The check, the site and the desk read posts with this parser. */
 const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSurprises)
 
-/** A line of hyphens below a text is a rule, and indented text is text, as the desk's editor shows both. */
+const FOOTNOTES = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
+
+/**
+ * A line of hyphens below a text is a rule, indented text is text, and a line below a list is no part of it, as the
+ * desk's editor shows them. A text that would hold the server, or exhaust its stack, has an empty tree.
+ */
 function withoutSurprises(this: Processor) {
   const { micromarkExtensions = [] } = this.data()
-  micromarkExtensions.push({ disable: { null: ['setextUnderline', 'codeIndented'] } })
+  micromarkExtensions.push({ disable: { null: ['setextUnderline', 'codeIndented', ...FOOTNOTES] } })
+  const { parser: parse } = this
+  this.parser = (text, file) => {
+    const empty = { type: 'root', children: [] }
+    const added: number[] = []
+    const separate = (line: string, _fence: string | undefined, joined: string | undefined, at: number) => {
+      if (joined === undefined) return line
+      added.push(at + line.length + added.length)
+      return `${line}\n`
+    }
+    try {
+      if (parse === undefined || findExcess(text) !== undefined) return empty
+      const tree = parse(text.replaceAll(FENCED_OR_JOINED, separate), file)
+      visit(tree, ({ position }) => {
+        const start = position?.start
+        if (start?.offset === undefined) return
+        const { offset } = start
+        start.offset -= added.filter((place) => place < offset).length
+      })
+      return tree
+    } catch {
+      return empty
+    }
+  }
+}
+
+const FENCED = /(?:[ \t>]|(?:[-*+]|\d+[.)]) )*(`{3,}(?!.*`)|~{3,})[^]*?(?:^[ \t>]*\1|(?![^]))/
+/** A line of a list, a quote or a table before one that would become a part of it. */
+const JOINED = /(?:(?:[ \t]*(?:[-*+]|\d+[.)])|>) .*|\|.*\|[ \t]*)\n(?=[^\s>|])(?!(?:[-*+]|\d+[.)]) )/
+const FENCED_OR_JOINED = new RegExp(`^(?:${FENCED.source}|(${JOINED.source}))`, 'gm')
+
+const MAX_LINES = 1_000
+/** The parser takes a time that grows with the square of such marks: 1,500 take about half a second. */
+const MAX_MARKS = 1_500
+const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
+/** More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none. */
+const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
+
+/** Returns what would hold the server while it parses a text, and its offset; undefined for other texts. */
+export function findExcess(text: string): { offset: number; wrong: string; right: string } | undefined {
+  if (text.split(/\r\n?|\n/).length > MAX_LINES) {
+    return { offset: 0, wrong: 'there are too many lines', right: `at most ${MAX_LINES} fit into a post` }
+  }
+  const offset = text.search(TOO_DEEP)
+  if (offset !== -1) return { offset, wrong: 'this is nested too deeply', right: 'use fewer levels' }
+  if ((text.match(MARKS)?.length ?? 0) <= MAX_MARKS) return undefined
+  const right = `at most ${MAX_MARKS} fit into a post`
+  return { offset: 0, wrong: 'there are too many marks, such as stars, brackets and lists', right }
 }
 
 /** The tree of a text (https://github.com/syntax-tree/mdast). */
@@ -22,20 +74,22 @@ export function parseMarkdown(text: string) {
   return parser.parse(text)
 }
 
-const toHtml = parser().use(remarkBreaks).use(remarkScrolling).use(remarkRehype).use(rehypeStringify)
+const toHtml = parser().use(remarkBreaks).use(remarkForGuests).use(remarkRehype).use(rehypeStringify)
 
-/** A line of a list, a quote or a table before one that would become a part of it. */
-const BEFORE_TEXT = /^((?:[ \t]*(?:[-*+]|\d+[.)])|>) .*|\|.*\|[ \t]*)\n(?=[^\s>|])(?!(?:[-*+]|\d+[.)]) )/gm
-
-/** Returns the HTML of a text, without the author's own HTML. A line break stays one, below a list too. */
+/** Returns the HTML of a text, without the author's own HTML. A line break stays one. */
 export function markdownToHtml(text: string): string {
-  return toHtml.processSync(text.replaceAll(BEFORE_TEXT, '$1\n\n')).toString()
+  return toHtml.processSync(text).toString()
 }
 
-/** On a phone a wide table scrolls by itself, with the keyboard too. */
-function remarkScrolling() {
+const UNSAFE_ADDRESS = /^(?!https?:|mailto:|tel:)[^/?#]*:/i
+
+/** On a phone a wide table scrolls by itself, with the keyboard too. A link that runs script leads nowhere. */
+function remarkForGuests() {
   return (tree: MarkdownTree) =>
-    visit(tree, 'table', (table) => void (table.data = { hProperties: { tabIndex: 0 } }))
+    visit(tree, (node) => {
+      if (node.type === 'table') node.data = { hProperties: { tabIndex: 0 } }
+      if ('url' in node && UNSAFE_ADDRESS.test(node.url)) node.url = ''
+    })
 }
 
 /** Returns the paths of the pictures in a text, as it names them, without those of another site. */

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../shared/markdown'
+import { findExcess, parseMarkdown } from '../../shared/markdown'
 import { nearestWord } from '../../shared/nearest-word'
 import { MAX_PROBLEMS, type Reason, shortened } from '../problem'
 
@@ -13,15 +13,13 @@ interface MarkdownNode {
   position?: { start: { offset?: number } } | undefined
 }
 
-const MAX_LINES = 1_000
-/** More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none. */
-const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
-
 const NO_TEXT: Reason = {
   wrong: 'has no text',
   right: 'write it below the second ---',
   atDesk: 'Write the text of the post.',
 }
+
+const UNREADABLE: Reason = { wrong: 'cannot be read as Markdown', right: 'use fewer marks' }
 
 const NAMELESS_PICTURE: Reason = {
   wrong: 'this is a picture without a description',
@@ -47,10 +45,13 @@ export function checkBody(
 ): { problems: Problem[]; pictures: (Found & { path: string })[] } {
   const problems: Problem[] = []
   const pictures: (Found & { path: string })[] = []
-  const hostile = body.trim() === '' ? { offset: 0, ...NO_TEXT } : findHostile(body)
-  if (hostile !== undefined) return { problems: [hostile], pictures }
+  if (body.trim() === '') return { problems: [{ offset: 0, ...NO_TEXT }], pictures }
+  const tree = parseMarkdown(body)
+  if (tree.children.length === 0) {
+    return { problems: [findExcess(body) ?? { offset: 0, ...UNREADABLE }], pictures }
+  }
   let level = 1
-  visit(parseMarkdown(body))
+  visit(tree)
   return { problems: problems.slice(0, MAX_PROBLEMS), pictures }
 
   function visit(node: MarkdownNode): void {
@@ -88,20 +89,11 @@ export function checkBody(
 
 /** True when a post's text has a link whose address fits. */
 export function hasLink(body: string, isLink: (url: string) => boolean): boolean {
-  return findHostile(body) === undefined && isIn(parseMarkdown(body))
+  return isIn(parseMarkdown(body))
 
   function isIn({ type, url = '', children = [] }: MarkdownNode): boolean {
     return ((type === 'link' || type === 'definition') && isLink(url)) || children.some(isIn)
   }
-}
-
-/** Refuses what would hold the server. */
-function findHostile(body: string): Problem | undefined {
-  if (body.split(/\r\n?|\n/).length > MAX_LINES) {
-    return { offset: 0, wrong: 'there are too many lines', right: `at most ${MAX_LINES} fit into a post` }
-  }
-  const offset = body.search(TOO_DEEP)
-  return offset === -1 ? undefined : { offset, wrong: 'this is nested too deeply', right: 'use fewer levels' }
 }
 
 function problemOfLink(url: string, ownPages: ReadonlySet<string>): Reason | undefined {
