@@ -67,10 +67,11 @@ describe('the text of a post', () => {
     await waitFor(() => expect(within(shown ?? document.body).getAllByRole('listitem')).toHaveLength(2))
   })
 
-  test('is shown while a picture has a path that cannot be read', async () => {
+  test('is shown with paths that cannot be decoded, and titles that look like tags', async () => {
     const { user } = await open()
-    await fill(user, await field('Text'), '![Menu](caf%E9.jpg)')
+    await fill(user, await field('Text'), '![Menu](caf%E9.jpg) [a](/rooms "<a onclick=b ")')
     expect(await screen.findByAltText('Menu')).toHaveAttribute('src', expect.stringContaining('caf%25E9.jpg'))
+    expect(screen.getByTitle('<a onclick=b')).not.toHaveAttribute('onclick')
   })
 
   test('says why a pasted file is no picture', async () => {
