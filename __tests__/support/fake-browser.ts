@@ -29,7 +29,7 @@ export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
   }
 }
 
-/** Fakes IntersectionObserver: nothing intersects until `scrollNear`. */
+/** Fakes IntersectionObserver: nothing is reported before a call of what it returns. */
 export function fakeIntersectionObserver() {
   const callbacks = new Set<IntersectionObserverCallback>()
   class FakeObserver {
@@ -43,12 +43,11 @@ export function fakeIntersectionObserver() {
   }
   window.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver
 
-  return {
-    async scrollNear() {
-      const entry = { isIntersecting: true } as IntersectionObserverEntry
-      await act(async () => callbacks.forEach((callback) => callback([entry], {} as IntersectionObserver)))
-    },
+  async function report(isIntersecting: boolean) {
+    const entry = { isIntersecting } as IntersectionObserverEntry
+    await act(async () => callbacks.forEach((callback) => callback([entry], {} as IntersectionObserver)))
   }
+  return { scrollNear: () => report(true), scrollAway: () => report(false) }
 }
 
 /** Fakes ResizeObserver, which measures each element once. */

@@ -1,26 +1,11 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { FootBar } from '../../../src/features/rooms/FootBar'
-
-/** Returns a function that says whether the form is reached. */
-function fakeObserver() {
-  const observers: IntersectionObserverCallback[] = []
-  window.IntersectionObserver = class {
-    constructor(callback: IntersectionObserverCallback) {
-      observers.push(callback)
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver
-  return (isIntersecting: boolean) => {
-    const entry = { isIntersecting } as IntersectionObserverEntry
-    act(() => observers.forEach((tell) => tell([entry], {} as IntersectionObserver)))
-  }
-}
+import { fakeIntersectionObserver } from '../../support/fake-browser'
 
 function openBar(isBookable = true) {
-  const formIsReached = fakeObserver()
+  const screenEdge = fakeIntersectionObserver()
   const form = createRef<HTMLDivElement>()
   const view = render(
     <>
@@ -28,43 +13,43 @@ function openBar(isBookable = true) {
       <FootBar question="Is it quiet?" action={isBookable ? 'Book' : undefined} price={70_000} form={form} />
     </>,
   )
-  return { formIsReached, ...view }
+  return { ...screenEdge, ...view }
 }
 
 const bar = () => screen.queryByRole('complementary', { name: 'Book or ask' })
 
-it('stands there only while the form is still below', () => {
-  const { formIsReached } = openBar()
+it('stands there only while the form is still below', async () => {
+  const { scrollAway, scrollNear } = openBar()
   expect(bar()).not.toBeInTheDocument()
-  formIsReached(false)
+  await scrollAway()
   expect(bar()).toBeInTheDocument()
-  formIsReached(true)
+  await scrollNear()
   expect(bar()).not.toBeInTheDocument()
 })
 
 it('names the price, and leads to the form', async () => {
-  const { formIsReached } = openBar()
+  const { scrollAway } = openBar()
   const scrollIntoView = jest.fn()
   Element.prototype.scrollIntoView = scrollIntoView
-  formIsReached(false)
+  await scrollAway()
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348000000100')
   await userEvent.click(screen.getByRole('button', { name: 'Book ₦70,000' }))
   expect(scrollIntoView).toHaveBeenCalledTimes(1)
   expect(document.activeElement).toHaveAttribute('data-form')
 })
 
-it('offers no booking of an occupied room', () => {
-  const { formIsReached } = openBar(false)
-  formIsReached(false)
+it('offers no booking of an occupied room', async () => {
+  const { scrollAway } = openBar(false)
+  await scrollAway()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'WhatsApp' })).toBeInTheDocument()
 })
 
-it('keeps what has the focus above it, as long as it is there', () => {
+it('keeps what has the focus above it, as long as it is there', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
-  const { formIsReached, unmount } = openBar()
+  const { scrollAway, unmount } = openBar()
   const { style } = document.documentElement
-  formIsReached(false)
+  await scrollAway()
   expect(style.getPropertyValue('--foot-bar')).toBe('65px')
   unmount()
   expect(style.getPropertyValue('--foot-bar')).toBe('')

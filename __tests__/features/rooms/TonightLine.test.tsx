@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import type { LiveRooms } from '../../../src/apollo/useRooms'
 import { TonightLine } from '../../../src/features/rooms/TonightLine'
 import { noteServerTime } from '../../../src/shared/server-time'
+import { fakeIntersectionObserver } from '../../support/fake-browser'
 import { liveRoom } from '../../support/hotel-rooms'
 import { answerNights } from '../../support/nights-answers'
 
@@ -23,12 +24,16 @@ test('says after midnight until when the night lasts', () => {
   expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
 })
 
-test('says when no room is left, and which nights can be booked next', async () => {
+test('says when no room is left, and below the viewport which nights can be booked next', async () => {
+  const screenEdge = fakeIntersectionObserver()
   noteServerTime('Thu, 26 Nov 2026 18:00:00 GMT', Date.now())
   answerNights((from) => [{ room_id: 1, free: from > '2026-11-27', total: 85_000 }])
   open({ status: 'ready', rooms: [taken] })
   const words = 'Tonight, Thursday 26 November: we are fully booked'
   expect(screen.getByRole('link', { name: words })).toBeInTheDocument()
+  await screenEdge.scrollNear()
+  expect(screen.queryByRole('heading', { name: 'Next free nights' })).not.toBeInTheDocument()
+  await screenEdge.scrollAway()
   const next = await screen.findByRole('link', { name: 'Sat 28 to Sun 29 November, 1 night' })
   expect(next).toHaveAttribute('href', '/rooms?from=2026-11-28&nights=1')
 })

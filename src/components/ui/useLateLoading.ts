@@ -59,3 +59,23 @@ export function useInViewport(
 
   return state
 }
+
+/** True while the element is still below the viewport with this margin, whose top is far above. */
+export function useIsBelow(ref: RefObject<Element | null>, margin = '99999px 0px 0px'): boolean {
+  const [isBelow, setIsBelow] = useState(false)
+
+  useEffect(() => {
+    if (ref.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (entry) setIsBelow(!entry.isIntersecting)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref, margin])
+
+  return isBelow
+}

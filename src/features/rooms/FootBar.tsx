@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { Button } from '../../components/ui/Button'
@@ -6,6 +6,7 @@ import { phoneLink } from '../../shared/contact-links'
 import { formatNaira } from '../../shared/money'
 import { WhatsAppLink } from '../../components/ui/ContactLinks'
 import { keepHeight } from '../../components/ui/keep-height'
+import { useIsBelow } from '../../components/ui/useLateLoading'
 import { look, media, theme } from '../../styles/theme'
 
 /** The form is reached when its box begins in the upper half of the screen, or above it: a guest may jump past the form. */
@@ -25,7 +26,7 @@ interface FootBarProps {
 
 /** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
 export function FootBar({ question, action, price, form }: FootBarProps) {
-  const isShown = useIsBelow(form)
+  const isShown = useIsBelow(form, REACHED)
   if (!isShown) return null
 
   function goToForm() {
@@ -44,26 +45,6 @@ export function FootBar({ question, action, price, form }: FootBarProps) {
       )}
     </Bar>
   )
-}
-
-/** True while an element is still to be reached. */
-function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
-  const [isBelow, setIsBelow] = useState(false)
-
-  useEffect(() => {
-    if (ref.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1)
-        if (entry) setIsBelow(!entry.isIntersecting)
-      },
-      { rootMargin: REACHED },
-    )
-    observer.observe(ref.current)
-    return () => observer.disconnect()
-  }, [ref])
-
-  return isBelow
 }
 
 /** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */

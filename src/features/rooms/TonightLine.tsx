@@ -1,7 +1,9 @@
 import { Link } from 'gatsby'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { Contained } from '../../components/ui/Section'
+import { useIsBelow } from '../../components/ui/useLateLoading'
 import { useLater } from '../../components/ui/useLater'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { hasOwnServer } from '../../config/own-server'
@@ -13,12 +15,16 @@ import { TonightWords } from './TonightWords'
 
 /**
  * What can be booked tonight, as a link to the rooms, and the way to other dates. Its height does not depend on the
- * answer.
+ * answer, except below the viewport, where the next nights of a full hotel follow.
  */
 export function TonightLine({ live }: { live: LiveRooms }) {
   const isFull =
     hasOwnServer && live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(isAvailable)
-  const nearest = useLater(loadNearest, isFull)
+  const end = useRef<HTMLDivElement>(null)
+  const isBelow = useIsBelow(end)
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen !== (isFull && (isOpen || isBelow))) setOpen(!isOpen)
+  const nearest = useLater(loadNearest, isOpen)
   const plain = <Link to="/rooms">See our rooms and prices</Link>
   return (
     <Ground>
@@ -42,11 +48,13 @@ export function TonightLine({ live }: { live: LiveRooms }) {
             <Link to={ROOMS_PAGE_PATH + DATES_HASH}>Other dates</Link>
           </Other>
         )}
-        {isFull && (
-          <Nights>
-            {nearest && <nearest.NearestOffers rooms={showRooms(live, [])} search={NO_SEARCH} hasDates />}
-          </Nights>
-        )}
+        <div ref={end}>
+          {isOpen && (
+            <Nights>
+              {nearest && <nearest.NearestOffers rooms={showRooms(live, [])} search={NO_SEARCH} hasDates />}
+            </Nights>
+          )}
+        </div>
       </Contained>
     </Ground>
   )
