@@ -106,6 +106,13 @@ test.each(screens)(
   },
 )
 
+test('answers that name the page for bookings lead there', () => {
+  render(page(QuestionsPage, {}))
+  const answers = screen.getAllByText(/Find your booking/)
+  expect(answers.length).toBeGreaterThan(0)
+  for (const answer of answers) expect(answer).toHaveAttribute('href', '/booking')
+})
+
 test('the styles that the build collects contain those of the bar', () => {
   const sheet = new ServerStyleSheet()
   const collected = (

@@ -1,8 +1,10 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby'
+import { graphql, type HeadProps, Link, type PageProps } from 'gatsby'
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../content/hotel.json'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
+import { BOOKING_LINK } from '../components/layout/site-links'
 import { ButtonLink } from '../components/ui/Button'
 import { CallOrChat } from '../components/ui/ContactLinks'
 import { Contained, Section } from '../components/ui/Section'
@@ -19,7 +21,14 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
             {questions.map(({ question, answer }) => (
               <div key={question}>
                 <Question>{question}</Question>
-                <p>{answer}</p>
+                <p>
+                  {answer.split(BOOKING_LINK.label).map((text, position) => (
+                    <Fragment key={text}>
+                      {position > 0 && <Link to={BOOKING_LINK.to}>{BOOKING_LINK.label}</Link>}
+                      {text}
+                    </Fragment>
+                  ))}
+                </p>
               </div>
             ))}
           </List>
