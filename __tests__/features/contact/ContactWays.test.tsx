@@ -5,7 +5,8 @@ import { contactContent } from '../../support/site-content'
 
 test('shows the address with a way to the map', () => {
   render(<ContactWays {...contactContent.ways} />)
-  for (const line of [hotel.name, ...hotel.address]) expect(screen.getByText(line)).toBeVisible()
+  for (const line of [hotel.name, ...hotel.address, hotel.fromAirport])
+    expect(screen.getByText(line)).toBeVisible()
   const map = screen.getByRole('link', { name: 'Show on the map' })
   const pin = encodeURIComponent(`${hotel.coordinates.latitude},${hotel.coordinates.longitude}`)
   expect(map).toHaveAttribute('href', expect.stringContaining(pin))

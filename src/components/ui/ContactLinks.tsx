@@ -78,6 +78,7 @@ export function Email() {
 
 /** Optional. Read as a property, so that the bundle has it and not the whole file. */
 export const HOTEL_COORDINATES = (hotel as { coordinates?: Coordinates }).coordinates
+export const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
 
 /** A link to directions, in a new tab. Renders nothing without coordinates. */
 export function DirectionsLink() {

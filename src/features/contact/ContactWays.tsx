@@ -2,7 +2,13 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { ButtonAnchor } from '../../components/ui/Button'
-import { DirectionsLink, Email, HOTEL_COORDINATES, PhoneLink } from '../../components/ui/ContactLinks'
+import {
+  DirectionsLink,
+  Email,
+  FROM_AIRPORT,
+  HOTEL_COORDINATES,
+  PhoneLink,
+} from '../../components/ui/ContactLinks'
 import { iconOf } from '../../components/ui/icons'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { look, theme } from '../../styles/theme'
@@ -24,6 +30,7 @@ export function ContactWays({ heading, map, whatsapp }: Queries.ContactWaysFragm
         {hotel.address.map((line) => (
           <div key={line}>{line}</div>
         ))}
+        {FROM_AIRPORT && <p>{FROM_AIRPORT}</p>}
         <WhatsApp>
           <ButtonAnchor
             $variant="outline"

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
-import { DirectionsLink } from '../../components/ui/ContactLinks'
+import { DirectionsLink, FROM_AIRPORT } from '../../components/ui/ContactLinks'
 import { Contained, Eyebrow, Section } from '../../components/ui/Section'
 import { look, media, theme } from '../../styles/theme'
 
@@ -12,9 +12,6 @@ export const where = graphql`
     mapAlt
   }
 `
-
-/** Optional. */
-const { fromAirport } = hotel as { fromAirport?: string }
 
 /** A drawn map, the address and the way from the airport. The map is static/map.svg. */
 export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
@@ -31,7 +28,7 @@ export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
                 <span key={line}>{line}</span>
               ))}
             </Address>
-            {fromAirport !== undefined && <p>{fromAirport}</p>}
+            {FROM_AIRPORT && <p>{FROM_AIRPORT}</p>}
             <DirectionsLink />
           </Words>
         </Columns>

@@ -1,10 +1,7 @@
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import hotel from '../../../content/hotel.json'
+import { FROM_AIRPORT } from '../../components/ui/ContactLinks'
 import { look, theme } from '../../styles/theme'
-
-/** Optional. Read as a property, so that the bundle has it and not the whole file. */
-const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
 
 /** The bed, the bath, breakfast and the way here, in a few short rows. */
 export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'amenities'>) {
