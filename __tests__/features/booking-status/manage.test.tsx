@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
 import { askBookingStatus, changeBooking, fetchFreeRooms } from '../../../src/apollo/calls'
 import { keepPayment } from '../../../src/shared/kept-payments'
-import { keepTyped } from '../../../src/shared/kept-typing'
+import { keepTyped, readTyped } from '../../../src/shared/kept-typing'
 import { noteServerTime } from '../../../src/shared/server-time'
 import { takeLogged } from '../../support/jsdom-setup'
 import { BOOKED, EMAIL, find, heading, REFERENCE, show, SINCE } from './steps'
@@ -138,6 +138,7 @@ test('names the refund before the cancellation, and shows it afterwards', async 
   await heading('Your refund is being prepared')
   expect(screen.getByText(/^Your booking is cancelled/)).toBeVisible()
   expect(changed).toHaveBeenCalledWith('cancel', { ...PROOF, refund: 85_000 })
+  expect(readTyped('booking')).toEqual({ name: 'Ada Obi', email: EMAIL })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { Button } from '../../../components/ui/Button'
 import { useHotelTime } from '../../../components/ui/useHotelTime'
 import { STAY } from '../../../components/ui/useTonight'
+import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { refundTarget } from '../../../shared/payment-channels'
 import { feeText } from '../../../shared/payment-news'
@@ -42,7 +43,11 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
         label={refund > 0 ? `Cancel and get ${money} back` : 'Cancel this booking'}
         busy="Cancelling…"
         inputOf={() => ({ refund })}
-        onNews={onNews}
+        onNews={(news) => {
+          // For a guest who books again.
+          keepTyped(BOOKING_FORM, { name: booking.name, email: proof.email ?? '' })
+          onNews(news)
+        }}
       />
       <Button
         variant="quiet"
