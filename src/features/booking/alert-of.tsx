@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { AlertContent } from '../../components/ui/Alert'
 import { NoBreak } from '../../components/ui/NoBreak'
 import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
@@ -85,10 +86,19 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
     case 'cancelled':
       return {
         message: catalogue.cancelled,
-        help: ofNights(outcome.record, help.cancelled),
+        help: <CancelledHelp {...outcome} />,
         ...aboutPayment(outcome.record.reference),
       }
   }
+}
+
+/** The server's answer replaces the first text. */
+function CancelledHelp({ record, isUnpaid }: Extract<BookingOutcome, { kind: 'cancelled' }>) {
+  const [text, setText] = useState<string>(help.cancelled)
+  useEffect(() => {
+    void isUnpaid?.then((isSure) => isSure && setText(ownTexts.notPaid))
+  }, [isUnpaid])
+  return <output>{ofNights(record, text)}</output>
 }
 
 function occupiedAlert(

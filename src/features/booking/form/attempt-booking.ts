@@ -14,7 +14,13 @@ import { goToRooms, isInHomeDialog } from '../go-to-rooms'
 import { logBooking, reasonOf } from '../log-booking'
 import { toPaymentPage } from '../page-payment'
 import { type Guest, settleEarlier, type Wanted } from '../pending/settle-earlier'
-import { type BookingOutcome, MAX_VERIFY_TRIES, outcomeOf, settlePayment } from '../pending/settle-payment'
+import {
+  type BookingOutcome,
+  isUnpaid,
+  MAX_VERIFY_TRIES,
+  outcomeOf,
+  settlePayment,
+} from '../pending/settle-payment'
 
 interface BookingRequest extends Wanted {
   guest: Guest
@@ -50,12 +56,16 @@ export async function attemptBooking({ onEnd, showAlert, ...request }: BookingAt
   })
   onEnd(outcome)
   if (!outcome) return
-  showOutcome(outcome, request, showAlert)
-  if ('record' in outcome && outcome.record) {
-    // A closed popup does not prove that nothing was paid.
-    const { outcome: laterOutcome } = await settlePayment(outcome.record, 1)
-    if (laterOutcome) showOutcome(laterOutcome, request, showAlert)
-  }
+  // A closed popup does not prove that nothing was paid.
+  const settled = 'record' in outcome && outcome.record ? settlePayment(outcome.record, 1) : undefined
+  const isUnpaidLater = settled?.then(({ verdict }) => isUnpaid(verdict))
+  showOutcome(
+    outcome.kind === 'cancelled' ? { ...outcome, isUnpaid: isUnpaidLater } : outcome,
+    request,
+    showAlert,
+  )
+  const later = await settled
+  if (later?.outcome) showOutcome(later.outcome, request, showAlert)
 }
 
 function showOutcome(

@@ -55,7 +55,8 @@ export type BookingOutcome =
   | { kind: 'not-loaded'; record?: PendingBooking }
   | { kind: 'not-started'; record?: PendingBooking }
   | { kind: 'email-refused'; record: PendingBooking }
-  | { kind: 'cancelled'; record: PendingBooking }
+  /** `isUnpaid` resolves to true when the server says that nothing was paid. */
+  | { kind: 'cancelled'; record: PendingBooking; isUnpaid?: Promise<boolean> | undefined }
   /** The guest's bank has to confirm the payment. */
   | { kind: 'in-progress'; record: PendingBooking }
   /** A payment that was in progress has not arrived, and perhaps never will. */
@@ -174,7 +175,7 @@ function keepBooking(record: PendingBooking, { code, bookedAt: bookedOn }: Confi
 }
 
 /** False for a payment that was charged and returned. */
-function isUnpaid(verdict: Verdict): boolean {
+export function isUnpaid(verdict: Verdict): boolean {
   return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== RETURNED_CODE
 }
 
