@@ -186,7 +186,7 @@ describe('when no free room matches', () => {
     ])
     expect(others.getByRole('link', { name: 'Live room 3' })).toHaveAttribute('href', `/room/3?${NIGHTS}`)
     const pair = section('Two rooms together')
-    expect(pair.getByText(/sleep 4, ₦440,000 for 2 nights together/)).toBeInTheDocument()
+    expect(pair.getByText(/₦440,000 for 2 nights together, more than ₦150,000 a night$/)).toBeInTheDocument()
     expect(pair.getByRole('link', { name: 'Live room 1' })).toHaveAttribute('href', `/room/1?${NIGHTS}`)
   })
 

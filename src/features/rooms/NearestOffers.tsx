@@ -28,6 +28,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')
   const pair = cheapestPair(free, search)
+  const isOverLimit = pair && search.maxPrice > 0 && pair[0].price + pair[1].price > search.maxPrice
   // Where no room of the hotel sleeps as many at that price, other dates change nothing.
   const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
   const wanted = canMatch ? search : { ...search, guests: 0, maxPrice: 0 }
@@ -54,6 +55,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
           <p>
             <RoomLink room={pair[0]} stay={search.stay} /> and <RoomLink room={pair[1]} stay={search.stay} />{' '}
             sleep {pair[0].max_people + pair[1].max_people}, {costOf(pair, search.stay)} together
+            {isOverLimit && `, more than ${formatNaira(search.maxPrice)} a night`}
           </p>
         </section>
       )}
