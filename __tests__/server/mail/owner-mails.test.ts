@@ -78,7 +78,7 @@ it('tells owners at once of a void, of more back than the rule gives, and of nig
   const told = (await send(EVENING)).map(({ text }) => text.split(', in booking ')[0])
   expect(told.toSorted()).toEqual([
     'Bola sold nights for ₦50,000 in place of ₦105,000',
-    'Bola voided ₦3,000',
+    'Bola voided a charge of ₦3,000',
     'Ngozi gave back ₦10,000, where the hotel’s rule gives ₦0',
     expect.stringMatching(/^Ngozi gave back ₦85,000, where the hotel’s rule gives ₦0$/),
   ])
@@ -102,6 +102,6 @@ it('tells owners at once of a bed that was slept in while the books say free, an
   await expect(check(99, true)).rejects.toMatchObject({ status: 404 })
   await expect(check(6, false, AFTERNOON)).rejects.toThrow('in the morning')
   expect((await send(MORNING)).map(({ text }) => text.split('\n')[0])).toEqual([
-    'Efe found Executive Suite slept in.',
+    'Efe found Executive Suite slept in on the night of 22 November 2026.',
   ])
 })

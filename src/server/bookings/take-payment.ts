@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskPayment } from '../../shared/desk/booking-calls'
+import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
@@ -210,7 +211,7 @@ export function voidEntry(
         is_fee: credit.is_fee,
       })),
     ])
-    const what = `voided ${formatKobo(amount_kobo)}`
+    const what = `voided a ${method === null ? kind : `${kind} ${METHOD_IN_SENTENCE[method]}`} of ${formatKobo(amount_kobo)}`
     await tellOwners(trx, { act: 'void', who: actor.who, what, code }, step.now)
     return journalEntry('booking.entry_voided', code, {
       after: { kind, method, amount_kobo, entry: entryId },

@@ -18,6 +18,7 @@ const SUBJECTS = new Map([
   ['refund', 'More was given back than the rule gives'],
   ['price', 'Nights were sold far below their price'],
   ['bed', 'Housekeeping found what the books do not say'],
+  ['cash', 'Counted cash differs from the books'],
 ])
 
 const CHOICE = 'You choose at the desk, under your name, of what you are told.'
@@ -91,10 +92,11 @@ export const OWNER_MAILS = {
   'owner-act': {
     audience: 'person',
     compose: toOwner(async ({ payload, hotel }) => {
-      const code = idIn(payload, 'code')
+      const [code, act] = [idIn(payload, 'code'), idIn(payload, 'act')]
+      const place = act === 'cash' ? '/desk/money' : '/desk/money/night'
       return {
-        subject: SUBJECTS.get(idIn(payload, 'act')) ?? hotel.name,
-        screen: code === '' ? '/desk/money/night' : `/desk/bookings/${code}`,
+        subject: SUBJECTS.get(act) ?? hotel.name,
+        screen: code === '' ? place : `/desk/bookings/${code}`,
         parts: [
           `${idIn(payload, 'who')} ${idIn(payload, 'what')}${code === '' ? '' : `, in booking ${code}`}.`,
           CHOICE,

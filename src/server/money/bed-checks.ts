@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
+import { dayInWords } from '../../shared/day-in-words'
 import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { findRoom } from '../bookings/holds'
+import { findRoom, openHold } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
 import { readNight } from './night'
 
@@ -40,9 +41,11 @@ export async function checkBed(
     const { lines } = await readNight(trx, night, now)
     const isInBooks = lines.some(({ room_id, use }) => room_id === roomId && use === 'slept')
     if (isInBooks !== slept) {
-      const what = `found ${room.name} ${slept ? '' : 'not '}slept in`
+      const what = `found ${room.name} ${slept ? '' : 'not '}slept in on the night of ${dayInWords(night)}`
       await tellOwners(trx, { act: 'bed', who: actor.who, what, code: '' }, now)
     }
+    // No guest gets a bed that was slept in. A room that is held stays as it is.
+    if (slept) await openHold(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     return journalEntry('room.bed_checked', roomId, { after: { slept } })
   }
   await recordChange(database, actor, check, now)

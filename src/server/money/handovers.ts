@@ -7,6 +7,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { tellOwners } from '../mail/owners'
 
 const LISTED = 10
 
@@ -73,6 +74,11 @@ export async function handOver(
       .insertInto('handovers')
       .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo, note })
       .execute()
+    if (counted_kobo !== expected_kobo) {
+      const [counted, expected] = [counted_kobo, expected_kobo].map(formatKobo)
+      const what = `handed over ${counted} in cash, where ${expected} was expected`
+      await tellOwners(trx, { act: 'cash', who: actor.who, what, code: '' }, now)
+    }
     return journalEntry('money.handed_over', id, { after: { expected_kobo, counted_kobo } })
   }
   await recordChange(database, actor, enter, now)

@@ -2,7 +2,7 @@ import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
 import { clockInWords } from '../../shared/stay-terms'
 import { nameDay } from '../../shared/day-in-words'
-import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
+import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
 import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
@@ -41,6 +41,17 @@ export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string
   if (!hold?.closed_at) return null
   const [from, until] = [hold.opened_at, hold.closed_at].map((at) => clockInWords(hotelTime(at)))
   return `Had the room from ${from} to ${until} only.`
+}
+
+/** Returns a sentence for a guest whose check-in of this day was taken back, and who did not come again. */
+export function describeUndone(
+  { undone_check_in_at: from, check_in_undone_at: until }: BookingOfNight,
+  { day, end }: Books,
+): string | null {
+  if (from === null || until === null || until >= end || until < businessDayStart(day).toISOString())
+    return null
+  const [first, last] = [from, until].map((at) => clockInWords(hotelTime(at)))
+  return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }
 
 export function describeUncharged(charges: readonly FolioRow[]): string {

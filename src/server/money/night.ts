@@ -13,6 +13,7 @@ import {
   describeDayUse,
   describePrice,
   describeUncharged,
+  describeUndone,
   markBed,
 } from './night-marks'
 import {
@@ -90,7 +91,10 @@ async function composeNight(
     const check = checks.find(({ night: of, room_id }) => of === day && room_id === id)
     return markBed(all, check).map((line) => ({ room_id: id, room_name: name, ...line }))
   })
-  return { day, lines, verdict: describe(lines) }
+  const checked = checks.filter(({ night: of }) => of === day).length
+  const listed = new Set(lines.map(({ room_id }) => room_id)).size
+  const beds = checked > 0 ? ` Housekeeping has checked ${checked} of ${listed} rooms.` : ''
+  return { day, lines, verdict: describe(lines) + beds }
 }
 
 /** Returns how many lines of last night a person should look at. */
@@ -155,6 +159,9 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
       lines.push({ ...line, use: 'charged_only', charge_kobo, mark })
     } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
       lines.push({ ...line, use: 'day_use' })
+    } else {
+      const mark = describeUndone(booking, books)
+      if (mark !== null) lines.push({ ...line, use: 'day_use', charge_kobo: null, mark })
     }
   }
   return lines

@@ -165,9 +165,8 @@ test('appears by itself on its day, and says when', async () => {
   const { user: other } = await visit('/desk/content', 'Content')
   await other.type(await screen.findByRole('searchbox', { name: 'Find by name or words' }), 'LAMPS draft')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Dining page' })).not.toBeInTheDocument())
-  expect(screen.getByRole('link', { name: POST.title }).closest('li')).toHaveTextContent(
-    'Appears 1 Dec, 09:00',
-  )
+  const link = await screen.findByRole('link', { name: POST.title })
+  expect(link.closest('li')).toHaveTextContent('Appears 1 Dec, 09:00')
 })
 
 async function typeTitle() {

@@ -19,7 +19,7 @@ test('shows each room with guest, charge, balance and what to look at', async ()
   )
   await visit('/desk/money/night', 'Night audit')
   fireEvent.input(screen.getByLabelText('Night'), { target: { value: '2026-11-22' } })
-  expect(await screen.findByText(/1 night charged\. 1 line needs a look\.$/)).toBeVisible()
+  expect(await screen.findByText(/1 night charged\. 2 lines need a look\.$/)).toBeVisible()
   const rows = within(screen.getAllByRole('table').at(-1) ?? document.body).getAllByRole('row')
   expect(rows.slice(0, 4).map((row) => row.textContent)).toEqual([
     'RoomWho or whyChargeBalance',

@@ -112,7 +112,9 @@ test('housekeeping says in the morning whether a bed was slept in, before it see
   await user.click(await screen.findByRole('button', { name: 'Slept in Executive Suite' }))
   expect(await (await tile('Executive Suite')).findByText('Leaves today')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Slept in Superior Room' }))
-  expect(await (await tile('Superior Room')).findByText('Free')).toBeVisible()
+  expect(await (await tile('Superior Room')).findByText('To clean')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Not slept in Ambassador Suite' }))
+  expect(await (await tile('Ambassador Suite')).findByText('Free')).toBeVisible()
   const { lines } = await readNight(desk.database, '2026-11-22', new Date())
   expect(lines.filter(({ mark }) => mark?.includes('found it'))).toMatchObject([
     { room_name: 'Superior Room', use: 'free', mark: expect.stringMatching(/ found it slept in\.$/) },

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
+import { isAllowed } from '../../../shared/desk/roles'
 import { formatKobo } from '../../../shared/money'
 import { look, theme } from '../../../styles/theme'
 import { urlOf } from '../api/call-desk'
@@ -11,13 +12,16 @@ import { Loaded } from '../parts/Loaded'
 import { PrintOrDownload } from '../parts/buttons'
 import { Columns, Lines, Panel, PrintOnly } from '../parts/layout'
 import { Amount, Facts, Note, Problem } from '../parts/text'
-import { formatDay } from '../parts/time'
+import { formatDay, useToday } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
 /** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
 export function MoneySheetPanel({ days, children }: { days: DayRange; children: ReactNode }) {
-  const { hotel } = useMe()
+  const { hotel, role } = useMe()
+  // Who has to count cash does not read its sum before.
+  const today = useToday()
+  const isBlind = !isAllowed(role, 'exceptions') && days.to >= today
   const sheet = useAnswer('GET money/', { from: days.from, to: days.to }, { keepPreviousData: false })
   return (
     <Panel title={titleOf(days)}>
@@ -26,9 +30,13 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
       <Loaded of={sheet} lines={6}>
         {(money) => (
           <>
-            <Sums money={money} />
+            {isBlind ? (
+              <Note>The sums of today stand here tomorrow. Until then, count and compare.</Note>
+            ) : (
+              <Sums money={money} />
+            )}
             <Mismatches money={money} />
-            <MoneyTable lines={money.lines} />
+            <MoneyTable lines={money.lines} isBlind={isBlind} />
             <PrintOrDownload
               what="this sheet"
               csv={urlOf('GET money.csv/', { from: days.from, to: days.to })}

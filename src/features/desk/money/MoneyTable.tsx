@@ -4,7 +4,7 @@ import type { MoneySheet } from '../../../shared/desk/money'
 import { formatKobo, sumKobo, toNaira } from '../../../shared/money'
 import { look, media, theme } from '../../../styles/theme'
 import { METHOD_WORDS, methodInWords } from '../../../shared/payment-channels'
-import { Amount, DeskLink, Note } from '../parts/text'
+import { Amount, DeskLink, ErrorText, Note } from '../parts/text'
 import { Toggles } from '../parts/buttons'
 import { Figures, ScreenOnly } from '../parts/layout'
 import { formatForPaper } from '../parts/time'
@@ -20,7 +20,7 @@ const KIND_WORDS = {
 } as const
 
 /** The lines of all methods, or of one: then each can be ticked, on the screen or on paper. */
-export function MoneyTable({ lines }: { lines: readonly Line[] }) {
+export function MoneyTable({ lines, isBlind }: { lines: readonly Line[]; isBlind: boolean }) {
   const [chosen, setChosen] = useState<Line['method']>()
   const methods = [...new Set(lines.map(({ method }) => method))]
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
@@ -36,7 +36,7 @@ export function MoneyTable({ lines }: { lines: readonly Line[] }) {
         />
       </ScreenOnly>
       <LinesTable key={chosen} lines={shown} canTick={chosen !== undefined} />
-      {chosen !== undefined && (
+      {chosen !== undefined && !(isBlind && chosen === 'cash') && (
         <p>
           {METHOD_WORDS[chosen]}:{' '}
           <b>
@@ -88,7 +88,10 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
             <td>
               {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}
             </td>
-            <td>{(line.code === null || line.method !== 'paystack') && line.reference}</td>
+            <td>
+              {(line.code === null || line.method !== 'paystack') && line.reference}
+              {isRepeated(line, lines) && <ErrorText>The same number stands in another line.</ErrorText>}
+            </td>
             <td>
               {line.currency === 'NGN' ? (
                 <Amount kobo={line.amount_kobo} />
@@ -102,6 +105,20 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
         ))}
       </tbody>
     </PaperTable>
+  )
+}
+
+function isRepeated({ kind, method, reference, code }: Line, lines: readonly Line[]): boolean {
+  return (
+    kind === 'payment' &&
+    (method === 'pos' || method === 'transfer') &&
+    lines.some(
+      (other) =>
+        other.kind === kind &&
+        other.method === method &&
+        other.reference === reference &&
+        other.code !== code,
+    )
   )
 }
 

@@ -47,6 +47,13 @@ export function RoomsScreen({ search }: { search: string }) {
 
 function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
   if (rooms.length === 0) return <p>No room is offered on the site.</p>
+  const unchecked = rooms.filter(({ asks_slept }) => asks_slept).length
+  if (unchecked > 0)
+    return (
+      <p>
+        To check: {unchecked} of {rooms.length} rooms.
+      </p>
+    )
   const free = rooms.filter(({ available }) => available).length
   return (
     <p>
