@@ -13,7 +13,7 @@ beforeEach(() => {
   Object.assign(globalThis, {
     // As behind an ad blocker: the counter has no answer.
     fetch: async (path: string, { body }: RequestInit) => {
-      if (path === '/api/hotel/') return { json: async () => ({ notice }) }
+      if (path === '/api/hotel/') return { headers: new Headers(), json: async () => ({ notice }) }
       pages.push((JSON.parse(String(body)) as { page: string }).page)
       throw new TypeError('Failed to fetch')
     },
