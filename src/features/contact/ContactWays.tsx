@@ -90,11 +90,13 @@ const Ways = styled.section`
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   ${look.stack}
   padding: ${theme.space.four} ${theme.space.three};
+
+  p {
+    margin-top: ${theme.space.two};
+  }
 `
 
 const WhatsApp = styled.p`
-  margin-top: ${theme.space.two};
-
   a {
     padding-inline: ${theme.space.one};
     width: 100%;
