@@ -21,7 +21,7 @@ const SUBJECTS = new Map([
   ['cash', 'Counted cash differs from the books'],
 ])
 
-const CHOICE = 'You choose at the desk, under your name, of what you are told.'
+const CHOICE = 'Under your name at the desk you choose which of these mails you get.'
 
 /** Stores the mail about the business day that has ended for each owner, once, in the morning. */
 export async function writeOwnerMails(database: Kysely<Database>, now: Date): Promise<void> {

@@ -54,8 +54,11 @@ function OwnMailsPanel() {
 }
 
 const MAILS = [
-  ['mailed_daily', 'Each morning: the money of the day before, and what its night left to look at'],
-  ['mailed_at_once', 'At once: a void, more given back than the rule gives, nights far below their price'],
+  ['mailed_daily', 'Each morning: the money of the day before, and the marks of its night'],
+  [
+    'mailed_at_once',
+    'At once: a void, a refund beyond the rule, a price far too low, cash or a bed that differs from the books',
+  ],
 ] as const
 
 function OwnMailsForm({ own }: { own: OwnMails }) {
