@@ -6,7 +6,10 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/** GitHub's Markdown: https://github.github.com/gfm. The check, the site and the desk read posts with this parser. */
+/**
+ * GitHub's Markdown: https://github.github.com/gfm. The check, the site and the desk read posts with this
+ * parser.
+ */
 const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSurprises)
 
 const FOOTNOTES = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
@@ -52,7 +55,9 @@ const MAX_LINES = 1_000
 /** The parser takes a time that grows with the square of such marks: 1,500 take about half a second. */
 const MAX_MARKS = 1_500
 const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
-/** More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none. */
+/**
+ * More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none.
+ */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
 
 /** Returns what would hold the server while it parses a text, and its offset; undefined for other texts. */
@@ -83,7 +88,9 @@ export function markdownToHtml(text: string): string {
 
 const UNSAFE_ADDRESS = /^(?!https?:|mailto:|tel:)[^/?#]*:/i
 
-/** On a phone a wide table scrolls by itself, with the keyboard too. A link that runs script leads nowhere. */
+/**
+ * On a phone a wide table scrolls by itself, with the keyboard too. A link that runs script leads nowhere.
+ */
 function remarkForGuests() {
   return (tree: MarkdownTree) =>
     visit(tree, (node) => {

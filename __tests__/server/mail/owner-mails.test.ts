@@ -1,4 +1,5 @@
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
+import { checkOut } from '../../../src/server/bookings/check-in'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../../src/server/bookings/take-payment'
 import { changeOwnMails } from '../../../src/server/access/people'
 import { writeOwnerMails } from '../../../src/server/mail/owner-mails'
@@ -94,11 +95,16 @@ it('tells nothing that an owner does not want', async () => {
 
 it('tells owners at once of a bed that was slept in while the books say free, and of none that agrees', async () => {
   const { database, send } = await openHotel()
-  await walkIn(database, { room_id: 2 }, AFTERNOON)
+  const code = await walkIn(database, { room_id: 2 }, AFTERNOON)
+  const early = new Date('2026-11-23T06:00:00.000Z')
+  await checkOut(database, RECEPTIONIST, { code, now: early, hasHousekeeping: false })
   const check = (roomId: number, slept: boolean, now = MORNING) =>
     checkBed(database, { ...RECEPTIONIST, who: 'Efe' }, { roomId, slept, stay: USUAL_TERMS }, now)
   await Promise.all([check(2, true), check(3, false), check(5, true)])
   await expect(check(5, false)).rejects.toThrow(/has checked the bed of Executive Suite already/)
+  // The room whose guest has left stays free.
+  const toClean = database.selectFrom('holds').select('room_id').where('kind', '=', 'cleaning')
+  expect(await toClean.execute()).toEqual([{ room_id: 5 }])
   await expect(check(99, true)).rejects.toMatchObject({ status: 404 })
   await expect(check(6, false, AFTERNOON)).rejects.toThrow('in the morning')
   expect((await send(MORNING)).map(({ text }) => text.split('\n')[0])).toEqual([

@@ -38,7 +38,10 @@ interface Found {
 }
 type Problem = Reason & Found
 
-/** Returns what is wrong with a post's text, and the paths of its pictures. Takes the paths of the site's own pages. */
+/**
+ * Returns what is wrong with a post's text, and the paths of its pictures. Takes the paths of the site's own
+ * pages.
+ */
 export function checkBody(
   body: string,
   ownPages: ReadonlySet<string>,

@@ -59,7 +59,8 @@ export function changeDates(
     const charges = standingCharges(folio).filter(
       ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
     )
-    // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's hour.
+    // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's
+    // hour.
     const isHeld = held_until !== null || paidKoboOf(folio) === 0
     const nights = countNights(arrives_on, leaves_on)
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })

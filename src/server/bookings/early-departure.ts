@@ -40,7 +40,9 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
   }))
 }
 
-/** Returns the entries that charge now what is kept of later nights: nobody sleeps there, so it is no advance. */
+/**
+ * Returns the entries that charge now what is kept of later nights: nobody sleeps there, so it is no advance.
+ */
 export function keepCharges(charges: readonly Row[], text: string, now: Date): NewFolioEntry[] {
   const later = charges.filter(({ night }) => night !== null && night > businessDay(now.toISOString()))
   const amount_kobo = balanceOf(later)
@@ -50,7 +52,9 @@ export function keepCharges(charges: readonly Row[], text: string, now: Date): N
   ]
 }
 
-/** Returns entries that charge nights again that were taken off, or charged at once, when a guest checked out. */
+/**
+ * Returns entries that charge nights again that were taken off, or charged at once, when a guest checked out.
+ */
 export function chargeAgain(folio: readonly Row[], checkedOutAt: string | null): NewFolioEntry[] {
   const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
   const kept = own.filter(

@@ -66,8 +66,8 @@ export interface AskedPrice {
 }
 
 /**
- * Tells owners of a price below half of the room's. Throws as requireSeenPrice does, and a Forbidden when only an owner
- * may set this price.
+ * Mails owners when a price is below half of the room's. Throws a Conflict when the price is another one than the
+ * person saw, and a Forbidden when only an owner may set this price.
  */
 export async function requirePrice(
   trx: Transaction<Database>,

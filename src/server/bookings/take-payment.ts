@@ -36,7 +36,10 @@ export function paymentEntries(id: string, payment: Payment | null): NewFolioEnt
   return [{ id, kind: 'payment', method, amount_kobo, text: referenceOf(payment) || null }]
 }
 
-/** Returns the number of the slip or transfer; '' for cash. Throws InvalidInput when it is missing: nobody could check it. */
+/**
+ * Returns the number of the slip or transfer; '' for cash. Throws InvalidInput when it is missing: nobody
+ * could check it.
+ */
 function referenceOf({ method, reference }: Payment): string {
   const text = composeText(reference ?? '')
   if (text === '' && method !== 'cash') {

@@ -34,7 +34,10 @@ export interface RuleAt {
   now: Date
 }
 
-/** Returns the entries that take the nights after the first off the folio of a guest who did not come, or keep them. */
+/**
+ * Returns the entries that take the nights after the first off the folio of a guest who did not come, or keep
+ * them.
+ */
 export function noShowEntries(
   folio: Folio,
   booking: BookedPolicy & Pick<BookingRow, 'arrives_on'>,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { addToOutboxOnce, type OutgoingMail } from './outbox'
@@ -5,7 +6,7 @@ import { addToOutboxOnce, type OutgoingMail } from './outbox'
 /** What an owner can choose to be told by mail. */
 type Choice = 'mailed_daily' | 'mailed_at_once'
 
-/** Stores a mail for each owner who has an address and wants such news. Returns how many owners there are. */
+/** Stores a mail for each owner who has an address and wants such news. Returns the number of mails. */
 export async function mailOwners(
   trx: Transaction<Database>,
   mail: OutgoingMail,
@@ -39,6 +40,6 @@ export interface OwnerNews {
 
 /** Tells owners at once of an act that takes money or a room from the hotel, or may. */
 export async function tellOwners(trx: Transaction<Database>, news: OwnerNews, now: Date): Promise<void> {
-  const about = `${news.act}:${news.code}:${now.toISOString()}`
+  const about = `${news.act}:${randomUUID()}`
   await mailOwners(trx, { kind: 'owner-act', about, payload: { ...news } }, now, 'mailed_at_once')
 }

@@ -8,7 +8,9 @@ import { findRoom, openHold } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
 import { readNight } from './night'
 
-/** Returns the night of which beds can be checked: from 06:00 until guests have to leave. Otherwise undefined. */
+/**
+ * Returns the night of which beds can be checked: from 06:00 until guests have to leave. Otherwise undefined.
+ */
 export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): string | undefined {
   const today = businessDay(now.toISOString())
   const isMorning = hotelDay(now.toISOString()) === today && now < atHotel(today, leaveBy)
@@ -16,8 +18,9 @@ export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): str
 }
 
 /**
- * Notes whether a room was slept in last night, once: after it, the person sees what the books say. Tells owners when the
- * books say otherwise. Throws NotFound, and a Conflict after check-out time and when somebody has noted it already.
+ * Stores whether a room was slept in last night. Each room is answered once a morning, because the desk then shows the
+ * person what the books say. Mails owners when the books say otherwise. Throws NotFound, and a Conflict after check-out
+ * time or for a second answer.
  */
 export async function checkBed(
   database: Kysely<Database>,
@@ -44,8 +47,8 @@ export async function checkBed(
       const what = `found ${room.name} ${slept ? '' : 'not '}slept in on the night of ${dayInWords(night)}`
       await tellOwners(trx, { act: 'bed', who: actor.who, what, code: '' }, now)
     }
-    // No guest gets a bed that was slept in. A room that is held stays as it is.
-    if (slept) await openHold(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
+    // No guest gets a bed in which a stranger slept. A room that is held stays as it is.
+    if (slept && !isInBooks) await openHold(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     return journalEntry('room.bed_checked', roomId, { after: { slept } })
   }
   await recordChange(database, actor, check, now)

@@ -27,7 +27,9 @@ export function listUnreadHandovers(database: Kysely<Database>): Promise<Handove
     .execute()
 }
 
-/** Notes the cash that a person has counted, and returns what the books expect. The journal keeps each count. */
+/**
+ * Notes the cash that a person has counted, and returns what the books expect. The journal keeps each count.
+ */
 export async function compareCash(
   database: Kysely<Database>,
   actor: Actor,

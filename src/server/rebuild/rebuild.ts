@@ -41,7 +41,9 @@ export function hasEnded({ state }: BuildReport | Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
-/** Returns the seconds from the start to the end, or to `now`. A build that waits for another has not started. */
+/**
+ * Returns the seconds from the start to the end, or to `now`. A build that waits for another has not started.
+ */
 export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
   if (startedAt === undefined) return 0
   const end = endedAt === undefined ? now.getTime() : Date.parse(endedAt)

@@ -24,7 +24,10 @@ const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
 
 /** What the books expect of cash that was counted. */
 const ComparedCashSchema = Type.Object({
-  /** Taken in cash since the last handover, less what was given back; negative when that came out of the float. */
+  /**
+   * Taken in cash since the last handover, less what was given back; negative when that came out of the
+   * float.
+   */
   expected_kobo: Kobo,
   last: MaybeText,
 })

@@ -69,7 +69,8 @@ it('Back leaves a payment in Paystack’s popup alone, and stays on the page, ti
   expect(isMarked()).toBe(false)
 })
 
-// The library says of a transfer also that the popup was closed. A browser goes back for every call, jsdom does not.
+// The library says of a transfer also that the popup was closed. A browser goes back for every call, jsdom
+// does not.
 it.each([
   ['close', 'closed'],
   ['transfer:pending', 'in-progress'],

@@ -10,7 +10,9 @@ import { Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink } from '../parts/text'
 
-/** The registration card of a guest: what the desk knows is filled in, the guest writes the rest and signs. */
+/**
+ * The registration card of a guest: what the desk knows is filled in, the guest writes the rest and signs.
+ */
 export function CardScreen({ code }: { code: string }) {
   const story = useAnswer('GET bookings/:code/', { code })
   return (

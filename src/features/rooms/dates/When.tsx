@@ -30,7 +30,8 @@ interface WhenProps {
 /** Tonight, or other dates from the calendar. */
 export function When({ room, wish, isNeverFree, isFormThere, onOther }: WhenProps) {
   const place = useRef<HTMLParagraphElement>(null)
-  // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first touch.
+  // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first
+  // touch.
   const isReached = useInViewport(place, '0px') === 'inside'
   const isLikely = useReleased() && isReached && isFormThere
   useEffect(() => {

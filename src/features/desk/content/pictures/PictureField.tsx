@@ -10,7 +10,9 @@ import { described } from '../form/widgets'
 import { valueAt } from '../values/values'
 import { PictureChooser } from './PictureChooser'
 
-/** The field of a picture. In place of another, it empties the description beside it, which no longer fits. */
+/**
+ * The field of a picture. In place of another, it empties the description beside it, which no longer fits.
+ */
 export function PictureField({ formData, fieldPathId, rawErrors = [], uiSchema, onChange }: FieldProps) {
   const { $id: id, path } = fieldPathId
   // The path of the picture below content/images.
