@@ -7,8 +7,8 @@ import { makePlace } from './database'
 
 type Hotel = typeof import('../../../src/server/db/migrations/hotel')
 
-/** The last migration of the old books, and the one that they lack in tests with `withNextMigration`. */
-export const LAST = '0001-books'
+/** The only migration of the old books, and the last that they lack in tests with `withNextMigration`. */
+export const FIRST = '0001-books'
 export const NEXT = '9000-next'
 export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
 
@@ -23,11 +23,11 @@ export function withNextMigration(): Hotel {
   return { hotelMigrations: (dialect) => ({ ...hotelMigrations(dialect), [NEXT]: next }) }
 }
 
-/** Makes the books of the version before the next migration, with a room and a message in them. */
+/** Makes books of the first version, with a room and a message in them. */
 export async function makeOldBooks(isEmpty = false): Promise<DatabasePlace> {
   const place = await makePlace()
   const database = await openHotelDatabase(place, {
-    prepare: (opened, { [NEXT]: _next, ...known }) => migrate(opened, known),
+    prepare: (opened, { [FIRST]: first }) => migrate(opened, first ? { [FIRST]: first } : {}),
   })
   if (!isEmpty) {
     await database.insertInto('rooms').values(roomRow(1)).execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { mayBeFullDisk } from '../db/database-error'
+import { readMigrationState } from '../db/migrate'
 import { hotelMigrations } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
 import { SQLITE } from '../db/dialect'
@@ -33,7 +34,7 @@ export async function copyBackup(file: string, to: string): Promise<void> {
     await withFile(
       file,
       async (backup) => {
-        assertKnownVersion(backup)
+        await assertKnownVersion(backup)
         assertIntact(backup)
         await assertUnchanged(backup)
         await copyFile(backup, to)
@@ -71,14 +72,11 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
 }
 
 /** Refuses a file whose migrations this version does not know: this version cannot undo them. */
-function assertKnownVersion({ handle }: OpenFile): void {
-  const known = Object.keys(hotelMigrations(SQLITE))
-  const hasHistory = handle.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get()
-  const names = hasHistory
-    ? handle.prepare('select name from kysely_migration').pluck().all().map(String)
-    : []
-  if (names.length === 0) throw new BooksError(`${handle.name} is not a backup of a hotel`)
-  const later = names.filter((name) => !known.includes(name)).join(', ')
+async function assertKnownVersion({ handle, database }: OpenFile): Promise<void> {
+  const migrations = hotelMigrations(SQLITE)
+  const { done, missing } = await readMigrationState(database, migrations)
+  if (missing.includes('0001-books')) throw new BooksError(`${handle.name} is not a backup of a hotel`)
+  const later = done.filter((name) => !Object.hasOwn(migrations, name)).join(', ')
   if (later !== '') throw new BooksError(`${handle.name} was made by a later version (${later})`)
 }
 

@@ -7,7 +7,7 @@ export interface MigrationState {
   done: string[]
   /** Pending. */
   missing: string[]
-  /** Run by a later version, and unknown to this one. */
+  /** Run by a later version, and not to be ignored: this version cannot work with the tables. */
   unknown: string[]
 }
 
@@ -37,33 +37,52 @@ export class OlderDatabase extends Error {
   }
 }
 
+/** The first migration stands here, and later ones that an earlier version must not ignore. */
+const BASE_TABLE = 'kysely_migration'
+/** Every later migration stands here, where a version that does not know it ignores it: a rollback keeps the books. */
+const ADDITIONS_TABLE = 'kysely_additions'
+
 /** Changes nothing. */
 export async function readMigrationState<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<MigrationState> {
-  const done = await readDone(database)
+  const base = await readNames(database, BASE_TABLE)
+  const done = [...new Set([...base, ...(await readNames(database, ADDITIONS_TABLE))])].toSorted()
   const known = Object.keys(migrations).toSorted()
   return {
     done,
     missing: known.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !known.includes(name)),
+    unknown: base.filter((name) => !known.includes(name)),
   }
 }
 
 /**
- * Runs pending migrations in one transaction, so a failure changes nothing. A second process waits. Throws a
- * NewerDatabase, and what the database throws.
+ * Runs pending migrations: the first in one transaction, all others in another, so a failure changes nothing. A second
+ * process waits. Throws a NewerDatabase, and what the database throws.
  */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  await requireKnown(database, migrations)
+  const { done } = await requireKnown(database, migrations)
+  const [first = '', ...additions] = Object.keys(migrations).toSorted()
+  const pick = (names: string[]) =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)))
+  if (!done.includes(first)) await run(database, BASE_TABLE, pick([first]))
+  if (additions.some((name) => !done.includes(name))) await run(database, ADDITIONS_TABLE, pick(additions))
+}
+
+/** Runs those of `migrations` that the table does not have. */
+async function run<Tables>(
+  db: Kysely<Tables>,
+  migrationTableName: string,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   // Kysely would compare the order of names with timestamps, and this machine's clock may have been set back in
-  // between. Unknown names are refused above.
+  // between.
   const provider = { getMigrations: async () => migrations }
-  const migrator = new Migrator({ db: database, provider, allowUnorderedMigrations: true })
+  const migrator = new Migrator({ db, provider, migrationTableName, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
 }
@@ -87,9 +106,9 @@ export async function requireKnown<Tables>(
   return state
 }
 
-async function readDone<Tables>(database: Kysely<Tables>): Promise<string[]> {
+async function readNames<Tables>(database: Kysely<Tables>, table: string): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  return rows.map(({ name }) => name).toSorted()
+  if (!tables.some(({ name }) => name === table)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(database)
+  return rows.map(({ name }) => name)
 }

@@ -7,21 +7,31 @@ import { paymentTables } from './payments'
 import { roomTables } from './rooms'
 import { siteTables } from './site'
 
+type StatementsOf = (dialect: Dialect) => string[]
+
 /**
- * Ids are generated in code, because the databases number rows in different ways. Never edit a released migration:
- * add a new one.
+ * By number and name, each added one in a file of this name. Never edit one: add the next number. Earlier versions go on
+ * working with the books, so a migration only adds tables and columns that are null or have a default. One that does
+ * more gets a name that ends with `-breaking`.
  */
+const MIGRATIONS: Record<string, StatementsOf[]> = {
+  '0001-books': [roomTables, deskTables, bookingTables, paymentTables, siteTables],
+}
+
+/** Ids are generated in code, because the databases number rows in different ways. */
 export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
-  const tables = [roomTables, deskTables, bookingTables, paymentTables, siteTables]
-  return {
-    '0001-books': {
-      up: (db) =>
-        runAll(
-          db,
-          tables.flatMap((statementsOf) => statementsOf(dialect)),
-        ),
-    },
-  }
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, parts]) => {
+      const statements = parts.flatMap((statementsOf) => statementsOf(dialect))
+      return [name, { up: (db) => runAll(db, [...statements, ...refusalOf(name)]) }]
+    }),
+  )
+}
+
+/** Earlier versions refuse books with a name in this table that they do not know. */
+function refusalOf(name: string): string[] {
+  if (!name.endsWith('-breaking')) return []
+  return [`insert into kysely_migration values ('${name}', '${new Date().toISOString()}')`]
 }
 
 async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
