@@ -52,10 +52,11 @@ export function headingOf(news: BookingAnswer): string {
 }
 
 export function bookedText({ status, account, held_until }: BookedNews): string {
+  const owed = account?.balance ?? 0
+  const toBePaid = `${formatNaira(owed)} is still to be paid`
   switch (status) {
     case 'expected': {
-      const owed = account?.balance ?? 0
-      const isPaid = owed > 0 ? `${formatNaira(owed)} is still to be paid` : 'It is paid'
+      const isPaid = owed > 0 ? toBePaid : 'It is paid'
       const isKept =
         held_until === undefined
           ? 'the room is yours'
@@ -65,7 +66,7 @@ export function bookedText({ status, account, held_until }: BookedNews): string 
     case 'in_house':
       return 'Enjoy your stay. If you need anything, our front desk is there at any hour. Your receipt is below.'
     case 'left':
-      return 'Thank you for staying with us. Your receipt is below.'
+      return `Thank you for staying with us. ${owed > 0 ? toBePaid : 'Your receipt is below'}.`
     case 'no_show':
       return 'The room was kept for you all night. If this is not right, please contact our front desk.'
     case 'cancelled':

@@ -104,6 +104,11 @@ it('enters a lost dispute into the sheet of the day on which we learn of it, and
   ])
   expect(totals).toMatchObject({ taken_kobo: 0, refunded_kobo: 8_500_000, kept_kobo: -8_500_000 })
   expect((await history()).at(-1)).toBe('The dispute was lost: ₦85,000 went back to the guest’s bank.')
+  await sweep()
+  expect(await stays.story(code)).toMatchObject({
+    booking: { balance_kobo: 8_500_000 },
+    folio: [{}, {}, { kind: 'refund', amount_kobo: 8_500_000, text: 'Taken back by the guest’s bank' }],
+  })
   expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
     available: false,
     hold: { booking: { code } },
@@ -122,7 +127,7 @@ it('gives nothing back that the guest’s bank wants or has', async () => {
   await expect(stays.payBack(code, 100)).rejects.toThrow('answer its dispute instead')
   await resolve('merchant-accepted')
   await sweep()
-  await expect(stays.payBack(code, 100)).rejects.toThrow('answer its dispute instead')
+  await expect(stays.payBack(code, 100)).rejects.toThrow('gives back nothing')
   expect(ordered).not.toHaveBeenCalled()
 })
 

@@ -53,9 +53,11 @@ export function nameOfPaper(booking: BookedNews): 'Receipt' | 'Booking' {
   return howPaidText(booking) === undefined ? 'Booking' : 'Receipt'
 }
 
-/** Returns undefined when nothing is paid yet. */
+/** Returns undefined when nothing is paid yet, or the guest’s bank has taken all of it back. */
 function howPaidText({ amount, channel, account }: BookedNews): string | undefined {
-  const isPaidHere = (account?.paid_at_hotel ?? 0) > 0
+  const { paid_at_hotel = 0, given_back = 0, balance = 0 } = account ?? {}
+  if (balance > 0 && amount + paid_at_hotel <= given_back) return undefined
+  const isPaidHere = paid_at_hotel > 0
   if (amount === 0) return isPaidHere ? 'Paid at the hotel.' : undefined
   const way = channelInWords(channel)
   return `Paid ${isPaidHere ? 'at the hotel, and' : 'once'}${way ? `, by ${way},` : ''} through Paystack.`

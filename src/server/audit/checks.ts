@@ -109,8 +109,10 @@ const OTHER_CHECKS: Check[] = [
     'folio',
     'refunds at Paystack, and the folio has others',
     sql`select code as about from bookings
-      where (select count(*) || ' ' || coalesce(sum(refunds.amount_kobo), 0)
-        from refunds join payments on payments.id = payment_id where payments.booking_id = bookings.id) <> (
+      where (select count(*) || ' ' || coalesce(sum(gone.amount_kobo), 0) from (
+          select payment_id, amount_kobo from refunds union all
+          select payment_id, amount_kobo from disputes where status = 'resolved' and coalesce(resolution, '') <> 'declined'
+        ) as gone join payments on payments.id = gone.payment_id where payments.booking_id = bookings.id) <> (
         select count(*) || ' ' || coalesce(sum(amount_kobo), 0) from folio_entries
         where booking_id = bookings.id and kind = 'refund' and method = 'paystack')`,
   ],

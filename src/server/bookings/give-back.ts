@@ -34,7 +34,7 @@ export function keptHereKobo(folio: readonly Row[]): number {
 }
 
 function keptKoboBy(folio: readonly Row[], way: PaidBy): number {
-  return paidKoboOf(folio.filter(({ method }) => method === way))
+  return Math.max(0, paidKoboOf(folio.filter(({ method }) => method === way)))
 }
 
 function hasVoidedExtra(folio: readonly Row[]): boolean {

@@ -66,7 +66,8 @@ export function policyRefund(
   const extraKobo = Math.max(0, extrasKobo(folio) - feeKobo)
   const backKobo = Math.max(0, paidKoboOf(folio) - feeKobo - extraKobo - keptKobo)
   const paidHereKobo = keptHereKobo(folio)
-  const onlineKobo = Math.min(backKobo, paidKoboOf(folio) - paidHereKobo)
+  // A bank may have taken back what had gone back already.
+  const onlineKobo = Math.max(0, Math.min(backKobo, paidKoboOf(folio) - paidHereKobo))
   return { onlineKobo, hereKobo: Math.min(backKobo - onlineKobo, paidHereKobo) }
 }
 

@@ -1,7 +1,8 @@
 import { sumKobo } from '../../shared/money'
+import { businessDay } from '../../shared/stay'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { DisputeTable } from '../db/disputes-schema'
-import type { Database } from '../db/schema'
+import { type Database, SITE } from '../db/schema'
 import { addToOutboxOnce } from '../mail/outbox'
 import { mailOwners } from '../mail/owners'
 import type { PaystackDispute } from '../paystack/disputes'
@@ -47,6 +48,7 @@ export async function recordDispute(
     .executeTakeFirstOrThrow()
   if (inserted === 1n) {
     if (status !== RESOLVED) await mailDispute(trx, id, 'opened', now)
+    await enterLoss(trx, id, now)
     return true
   }
   await trx
@@ -62,7 +64,28 @@ export async function recordDispute(
     .where('id', '=', id)
     .where('status', '<>', RESOLVED)
     .execute()
+  await enterLoss(trx, id, now)
   return true
+}
+
+/** Enters what a lost dispute took back into the folio, once: the guest owes it again. */
+async function enterLoss(trx: Transaction<Database>, disputeId: string, now: Date): Promise<void> {
+  const dispute = await trx
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(['payments.booking_id', 'disputes.amount_kobo', 'disputes.status', 'disputes.resolution'])
+    .where('disputes.id', '=', disputeId)
+    .executeTakeFirst()
+  if (!dispute?.booking_id || !isLost(dispute)) return
+  const { booking_id, amount_kobo } = dispute
+  const at = now.toISOString()
+  const entry = { id: `dispute-${disputeId}`, kind: 'refund', method: 'paystack', who: SITE } as const
+  const text = 'Taken back by the guest’s bank'
+  await trx
+    .insertInto('folio_entries')
+    .values({ ...entry, booking_id, amount_kobo, text, at, business_day: businessDay(at) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** Mails the owners about open disputes that must be answered within a day, once for each. */
