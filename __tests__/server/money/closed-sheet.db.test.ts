@@ -50,6 +50,7 @@ it('lists money at the desk by method and person', async () => {
     who: 'Bola',
     reference: 'slip 7',
     code,
+    guest_name: 'Emeka Eze',
     room_name: 'Superior Room',
     state: 'taken',
     amount_kobo: 20_000_000,

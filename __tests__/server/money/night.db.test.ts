@@ -38,6 +38,7 @@ it('shows who slept in each room, with charge and balance, and why others were n
   expect(lines.find(({ room_id }) => room_id === 2)).toEqual({
     room_id: 2,
     room_name: 'Superior Room',
+    slips: null,
     use: 'slept',
     code,
     guest_name: 'Emeka Eze',

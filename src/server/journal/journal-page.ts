@@ -14,10 +14,18 @@ export async function readJournalPage(
   const rows = await listLastEntries(database, JOURNAL_PAGE + 1, filter)
   const shown = rows.slice(0, JOURNAL_PAGE)
   const names = await readNames(database, shown)
+  const codes = shown.flatMap(({ booking_code }) => booking_code ?? [])
+  const bookings = await database
+    .selectFrom('bookings')
+    .select(['code', 'guest_name'])
+    .where('code', 'in', ['', ...codes])
+    .execute()
+  const guests = new Map(bookings.map(({ code, guest_name }) => [code, guest_name]))
   return {
     entries: shown.map((entry) => {
-      const { id, at, who } = entry
-      return { id, at, who, what: describeEntry(entry, names) }
+      const { id, at, who, booking_code: code } = entry
+      const booking = code === null ? null : { code, guest_name: guests.get(code) ?? '' }
+      return { id, at, who, what: describeEntry(entry, names), booking }
     }),
     next: rows.length > JOURNAL_PAGE ? (shown.at(-1)?.id ?? null) : null,
   }

@@ -25,7 +25,9 @@ const HEAD = [
   'Paid by',
   'Person',
   'Reference',
+  'Slip or reason',
   'Booking',
+  'Guest',
   'Room',
   'State',
   'Naira',
@@ -45,6 +47,7 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
   yield HEAD
   for (const line of lines) {
     const { at, kind, method, channel, who, reference, code, room_name, state, amount_kobo, currency } = line
+    const number = reference ?? ''
     const amount = toNaira(amount_kobo).toFixed(2)
     yield [
       businessDay(at),
@@ -54,8 +57,9 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
       method,
       channelInWords(channel) ?? '',
       who ?? '',
-      reference ?? '',
+      ...(method === 'paystack' ? [number, ''] : ['', number]),
       code ?? '',
+      line.guest_name ?? '',
       room_name ?? '',
       state,
       ...(currency === 'NGN' ? [amount, ''] : ['', amount]),

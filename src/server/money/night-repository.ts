@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema'
+import { guestNameAt } from './repository'
 
 /** A business day with its end. */
 export interface NightEnd {
@@ -42,9 +43,7 @@ export function findBookingsOf(
       'ended_at',
     ])
     .select([
-      sql<string>`coalesce((select corrections.before from corrections
-        where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${end}
-        order by corrections.at limit 1), guest_name)`.as('guest_name'),
+      guestNameAt(end).as('guest_name'),
       // Who never had a room has the one that was booked.
       sql<number>`coalesce((select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1), (select room_id from room_nights where booking_id = bookings.id

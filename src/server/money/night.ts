@@ -23,6 +23,7 @@ import {
   findFolioOf,
   findHoldsOn,
   findRooms,
+  type FolioRow,
   type HoldOfNight,
   listBedChecks,
   type NightEnd,
@@ -110,6 +111,7 @@ const EMPTY: RoomLine = {
   use: 'free',
   code: null,
   guest_name: null,
+  slips: null,
   charge_kobo: null,
   balance_kobo: null,
   closed: null,
@@ -188,10 +190,20 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     use: isHere ? 'slept' : 'kept',
     code,
     guest_name,
+    slips: slipsOf(own),
     charge_kobo: first === undefined ? null : kobo,
     balance_kobo: balanceOf(own),
     mark: mark ?? (isHere || !books.isSlept ? null : 'The guest had not arrived. Was the room empty?'),
   }
+}
+
+function slipsOf(own: readonly FolioRow[]): string | null {
+  const voided = new Set(own.map(({ voids }) => voids))
+  const paid = own.filter(
+    ({ id, kind, method, voids }) =>
+      kind === 'payment' && method !== 'paystack' && voids === null && !voided.has(id),
+  )
+  return paid.flatMap(({ text }) => text ?? []).join(', ') || null
 }
 
 /** True for a guest who was checked in at the end of the business day. */

@@ -1,9 +1,16 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { groupBy } from '../../shared/group-by'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
+
+/** The name of a booking's guest before any correction since a moment. */
+export function guestNameAt(moment: RawBuilder<string> | string) {
+  return sql<string>`coalesce((select corrections.before from corrections
+    where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${moment}
+    order by corrections.at limit 1), guest_name)`
+}
 
 /** A finished refund has one of the two times. */
 const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
@@ -13,7 +20,7 @@ const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_a
  * payment does not count: a payment that we hear of days later must not change a sheet that was closed.
  */
 export function findPaymentsIn(database: Kysely<Database>, { start, end }: Period) {
-  return selectPayments(database)
+  return selectPayments(database, sql.ref('payments.created_at'))
     .select('payments.created_at as at')
     .where('payments.created_at', '>=', start)
     .where('payments.created_at', '<', end)
@@ -25,7 +32,7 @@ export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
 /** Returns the payments whose refunds ended in a period, earliest first. */
 export function findRefundsIn(database: Kysely<Database>, { start, end }: Period) {
-  return selectPayments(database)
+  return selectPayments(database, REFUNDED_AT)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
     .select([
       REFUNDED_AT.as('at'),
@@ -60,7 +67,7 @@ export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
 
 /** Returns the payments whose disputes the hotel has lost in a period, earliest first. */
 export async function findLostDisputesIn(database: Kysely<Database>, { start, end }: Period) {
-  const rows = await selectPayments(database)
+  const rows = await selectPayments(database, sql.ref('disputes.resolved_at'))
     .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
     .select([
       sql<string>`disputes.resolved_at`.as('at'),
@@ -80,7 +87,7 @@ export type DisputeLine = Awaited<ReturnType<typeof findLostDisputesIn>>[number]
 
 /** Returns the payments that somebody marked as not ours in a period, earliest first. */
 export function findSetAsideIn(database: Kysely<Database>, { start, end }: Period): Promise<PaymentLine[]> {
-  return selectPayments(database)
+  return selectPayments(database, sql.ref('review_decisions.decided_at'))
     .innerJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
     .select('review_decisions.decided_at as at')
     .where('review_decisions.decision', '=', 'not_ours')
@@ -111,6 +118,7 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
       'folio_entries.text',
       'folio_entries.voids',
       'bookings.code',
+      guestNameAt(sql.ref('folio_entries.at')).as('guest_name'),
       sql<string>`(select rooms.name from holds join rooms on rooms.id = holds.room_id
         where holds.booking_id = folio_entries.booking_id and holds.opened_at <= folio_entries.at
         order by holds.opened_at desc limit 1)`.as('room_name'),
@@ -127,11 +135,12 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
 }
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
-/** With the room that was paid for, and the booking that a payment became at once. */
-function selectPayments(database: Kysely<Database>) {
+/** With the room that was paid for, and the booking that a payment became at once, with its guest at a moment. */
+function selectPayments(database: Kysely<Database>, at: RawBuilder<string>) {
   return database
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
     .leftJoin('rooms', 'rooms.id', 'payments.room_id')
     .select([...PAYMENT_COLUMNS, 'payments.amount_kobo', 'bookings.code', 'rooms.name as room_name'])
+    .select(guestNameAt(at).$castTo<string | null>().as('guest_name'))
 }

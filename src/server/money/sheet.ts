@@ -161,14 +161,14 @@ const STATES = {
 } as const
 
 function toPayment(payment: PaymentLine): Entry {
-  const { at, paid_at, outcome, amount_kobo, code } = payment
+  const { at, paid_at, outcome, amount_kobo, code, guest_name } = payment
   const paidOn = Number.isNaN(Date.parse(paid_at ?? '')) ? undefined : businessDay(paid_at ?? '')
   const late = paidOn !== undefined && paidOn < businessDay(at) ? `, paid on ${dayInWords(paidOn)}` : ''
   return {
     ...ofPaystack(payment),
     kind: 'payment',
     // A payment under review may become a booking later, and then belongs to that later day.
-    code: outcome === 'review' ? null : code,
+    ...(outcome === 'review' ? { code: null, guest_name: null } : { code, guest_name }),
     state: `${STATES[outcome]}${late}`,
     amount_kobo,
     column: 'taken',
@@ -202,12 +202,22 @@ function toSetAside(payment: PaymentLine): Entry {
   }
 }
 
-function ofPaystack({ at, channel, reference, code, room_name, currency }: PaymentLine) {
-  return { at, method: 'paystack' as const, channel, who: null, reference, code, room_name, currency }
+function ofPaystack({ at, channel, reference, code, guest_name, room_name, currency }: PaymentLine) {
+  return {
+    at,
+    method: 'paystack' as const,
+    channel,
+    who: null,
+    reference,
+    code,
+    guest_name,
+    room_name,
+    currency,
+  }
 }
 
 function toDeskMoney(row: DeskMoneyLine): Entry {
-  const { at, kind, method, who, entered_by, amount_kobo, text, voids, code, room_name } = row
+  const { at, kind, method, who, entered_by, amount_kobo, text, voids, code, guest_name, room_name } = row
   const isPayment = kind === 'payment'
   const by = entered_by === who ? '' : `, entered by ${entered_by}`
   return {
@@ -218,6 +228,7 @@ function toDeskMoney(row: DeskMoneyLine): Entry {
     who,
     reference: text,
     code,
+    guest_name,
     room_name,
     state: voids === null ? (isPayment ? 'taken' : 'paid back') : `of a ${kind}${by}`,
     currency: 'NGN',

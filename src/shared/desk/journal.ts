@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type Calls, MaybeText, Moment } from './schema-parts'
+import { type Calls, maybe, MaybeText, Moment } from './schema-parts'
 
 export const JOURNAL_PAGE = 50
 
@@ -27,6 +27,8 @@ const JournalPageSchema = Type.Object({
       who: Type.String(),
       /** A sentence. */
       what: Type.String(),
+      /** The booking that it is about, with its present guest: the journal keeps no names. */
+      booking: maybe(Type.Object({ code: Type.String(), guest_name: Type.String() })),
     }),
   ),
   /** `before` of the page with older entries; null on the last page. */

@@ -110,7 +110,8 @@ const MoneySheetSchema = Type.Object({
       /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
       reference: MaybeText,
       code: MaybeText,
-      /** As it was at that time. */
+      /** As they were at that time. */
+      guest_name: MaybeText,
       room_name: MaybeText,
       /** What was decided at that time, such as booked, to be refunded, or paid back. */
       state: Type.String(),
@@ -168,6 +169,8 @@ const NightSchema = Type.Object({
       use: oneOf('slept', 'kept', 'day_use', 'closed', 'free', 'charged_only'),
       code: MaybeText,
       guest_name: MaybeText,
+      /** The numbers of slips and transfers by which the booking was paid, until the end of the business day. */
+      slips: MaybeText,
       /** Of the night; null when it was not charged. */
       charge_kobo: maybe(Kobo),
       /** Of the booking, at the end of the business day. */

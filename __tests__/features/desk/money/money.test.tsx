@@ -20,9 +20,9 @@ describe('the sheet', () => {
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'When, in LagosWhatHow and whoRoomBookingSlip or referenceAmount',
-      `22 Nov 2026, 14:30Payment, bookedPaystack, cardDeluxe King${code}₦130,000`,
-      `22 Nov 2026, 14:35Payment, takenCash, ChidiDeluxe King${code}₦20,000`,
-      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code}Cold water−₦5,000`,
+      `22 Nov 2026, 14:30Payment, bookedPaystack, cardDeluxe King${code} Ada Obi₦130,000`,
+      `22 Nov 2026, 14:35Payment, takenCash, ChidiDeluxe King${code} Ada Obi₦20,000`,
+      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code} Ada ObiCold water−₦5,000`,
     ])
     expect(figure('Taken, 2 payments')).toHaveTextContent('₦150,000')
     expect(figure('Paid back')).toHaveTextContent('−₦5,000')

@@ -22,7 +22,7 @@ test('shows each room with guest, charge, balance and what to look at', async ()
   expect(await screen.findByText(/1 night charged\. 2 lines need a look\.$/)).toBeVisible()
   const rows = within(screen.getAllByRole('table').at(-1) ?? document.body).getAllByRole('row')
   expect(rows.slice(0, 4).map((row) => row.textContent)).toEqual([
-    'RoomWho or whyChargeBalance',
+    'RoomWho or whySlipChargeBalance',
     `Classic RoomAda Obi, ${code}Charge ₦85,000Balance ₦20,000`,
     expect.stringMatching(/^Superior RoomOut of order, by Chidi/),
     expect.stringMatching(/^Deluxe KingEmeka Eze, LH-\w{6}Ngozi has voided the charge of this night/),

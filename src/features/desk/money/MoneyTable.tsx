@@ -86,7 +86,8 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
             </td>
             <td>{line.room_name ?? '–'}</td>
             <td>
-              {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}
+              {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}{' '}
+              {line.guest_name}
             </td>
             <td>
               {(line.code === null || line.method !== 'paystack') && line.reference}

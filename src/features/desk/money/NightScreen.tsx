@@ -61,6 +61,7 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
         <tr>
           <th scope="col">Room</th>
           <th scope="col">Who or why</th>
+          <th scope="col">Slip</th>
           <th scope="col">Charge</th>
           <th scope="col">Balance</th>
         </tr>
@@ -74,6 +75,14 @@ function NightTable({ lines }: Pick<Night, 'lines'>) {
             <td>
               <Use of={line} />
               {line.mark !== null && <ErrorText>{line.mark}</ErrorText>}
+            </td>
+            <td>
+              {line.slips !== null && (
+                <>
+                  <CellName>Slip </CellName>
+                  {line.slips}
+                </>
+              )}
             </td>
             <Sum name="Charge" kobo={line.charge_kobo} />
             <Sum name="Balance" kobo={line.balance_kobo} />
