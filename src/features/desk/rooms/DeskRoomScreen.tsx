@@ -8,7 +8,6 @@ import { ConfirmButton } from '../parts/dialogs'
 import { BackLink, DeskLink, Note } from '../parts/text'
 import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { SiteStatusPanel } from '../site/PublishPanel'
 import { PictureForm } from './PictureForm'
 import { RoomForm } from './RoomForm'
 
@@ -22,22 +21,19 @@ export function DeskRoomScreen({ id }: { id: string }) {
           room === undefined ? (
             <p>There is no room with this number.</p>
           ) : (
-            <>
-              <Columns>
-                <Panel title="Price and texts">
-                  <RoomForm room={room} />
+            <Columns>
+              <Panel title="Price and texts">
+                <RoomForm room={room} />
+              </Panel>
+              <Stack>
+                <Panel title="Picture">
+                  <PictureForm room={room} />
                 </Panel>
-                <Stack>
-                  <Panel title="Picture">
-                    <PictureForm room={room} />
-                  </Panel>
-                  <Panel title="On the site">
-                    <Offer room={room} />
-                  </Panel>
-                </Stack>
-              </Columns>
-              <SiteStatusPanel />
-            </>
+                <Panel title="On the site">
+                  <Offer room={room} />
+                </Panel>
+              </Stack>
+            </Columns>
           )
         }
       </Loaded>

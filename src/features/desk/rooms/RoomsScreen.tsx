@@ -6,14 +6,12 @@ import { HOLD_WORDS } from '../labels'
 import { Head, Panel, Row, Screen } from '../parts/layout'
 import { Loaded, LoadedList } from '../parts/Loaded'
 import { DeskLink, Note } from '../parts/text'
-import { SiteStatusPanel } from '../site/PublishPanel'
 import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
 import { nameFarDay } from '../bookings/days'
 
 export function RoomsScreen({ search }: { search: string }) {
   const rooms = useAnswer('GET rooms/')
   const mayOffer = usePermission('offer')
-  const maySeeSite = usePermission('site')
   const mayPlan = usePermission('guests')
   return (
     <Screen
@@ -40,7 +38,6 @@ export function RoomsScreen({ search }: { search: string }) {
           )
         }}
       </Loaded>
-      {maySeeSite && <SiteStatusPanel />}
     </Screen>
   )
 }

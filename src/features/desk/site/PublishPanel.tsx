@@ -1,15 +1,14 @@
 import type { ContentEntry } from '../../../shared/desk/content'
 import type { PublishState } from '../../../shared/desk/publishing'
 import { callDesk } from '../api/call-desk'
-import { type DeskData, useAnswer } from '../api/useAnswer'
+import type { DeskData } from '../api/useAnswer'
 import { OldTerms } from '../content/OldTerms'
-import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { Head, Lines, Panel, Row, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Announcement, DeskLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
-import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
+import { BuildFailure, BuildNotes, BuildProgress, isUnderWay } from './BuildProgress'
 
 /** What guests see now, and what was saved since. */
 export function PublishPanel({ state, content }: { state: PublishState; content: DeskData<ContentEntry[]> }) {
@@ -30,28 +29,6 @@ export function PublishPanel({ state, content }: { state: PublishState; content:
             Publish now
           </ActionButton>
         </Row>
-      )}
-    </Panel>
-  )
-}
-
-/** On Rooms: whether the pages show the rooms as they are. */
-export function SiteStatusPanel() {
-  const mayPublish = usePermission('offer')
-  const publish = useAnswer('GET publish/', {}, { refreshInterval: LOOK_EVERY_MS })
-  return (
-    <Panel title="The public site">
-      <Loaded of={publish} lines={2}>
-        {(state) => (
-          <Announcement as="div">
-            <PublishStatus state={state} />
-          </Announcement>
-        )}
-      </Loaded>
-      {mayPublish && (
-        <p>
-          <DeskLink to="/desk/site">Publish and go back</DeskLink>
-        </p>
       )}
     </Panel>
   )
