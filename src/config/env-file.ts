@@ -38,7 +38,7 @@ export function loadBuildEnv(): void {
     const warning = loadEnvFile()
     // Each of Gatsby's workers reads the same file again.
     const isWorker = process.env['GATSBY_WORKER_POOL_WORKER'] !== undefined
-    if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`, 4)
+    if (warning !== undefined && !isWorker) complain(`Warning: ${warning}`)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     complain(error.message)

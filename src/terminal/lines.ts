@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { isInJournal, type Priority } from '../config/in-journal'
 import { nameCommands } from '../config/own-command'
 import { visible, visibleLines } from './visible'
 
@@ -10,9 +9,9 @@ export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }
 
-/** Writes to standard error like `say`, in systemd's journal with a priority. */
-export function complain(text: string, priority: Priority = 3): void {
-  process.stderr.write(linesOf(text, isInJournal(2) ? `<${priority}>` : ''))
+/** Writes to standard error like `say`. */
+export function complain(text: string): void {
+  process.stderr.write(linesOf(text))
 }
 
 /** Calls `write` with each line of another program's output, without its colours and with all else made visible. */
@@ -22,8 +21,6 @@ export function passOn(output: Readable, write: (line: string) => void): void {
   )
 }
 
-function linesOf(text: string, start = ''): string {
-  return visibleLines(nameCommands(text))
-    .map((line) => `${start}${line}\n`)
-    .join('')
+function linesOf(text: string): string {
+  return `${visibleLines(nameCommands(text)).join('\n')}\n`
 }

@@ -62,23 +62,6 @@ it.each([
   expect(requests.map(({ req, res }) => `${req.path} ${res.statusCode}`)).toEqual(expected)
 })
 
-it('writes lines for a person into the journal, with a priority and without a time', () => {
-  const lines: string[] = []
-  const log = createLogger({ isJournal: true, stream: { write: (line: string) => void lines.push(line) } })
-  log.info('the desk listens')
-  log.warn({ reason: 'no answer\u001B[2J' }, 'payment undecided')
-  const err = Object.assign(new TypeError('secret'), {
-    code: 'E1',
-    stack: 'TypeError: secret\n    at file.ts:1',
-  })
-  log.error({ err }, 'job failed')
-  expect(lines).toEqual([
-    '<6>the desk listens\n',
-    '<4>payment undecided reason="no answer\\u001b[2J"\n',
-    '<3>job failed type="TypeError" code="E1"\n<3>    at file.ts:1\n',
-  ])
-})
-
 /** Returns what a log line has of an error. */
 function logged(err: unknown): { code?: string; message: string } {
   const lines: string[] = []

@@ -78,7 +78,7 @@ export function reportFailure(error: unknown): void {
 
 /** Prints a warning for the operator. */
 function warn(line: string | undefined): void {
-  if (line !== undefined) complain(`Warning: ${line}`, 4)
+  if (line !== undefined) complain(`Warning: ${line}`)
 }
 
 /** Opens the store of releases and imports a newer build from public/. */

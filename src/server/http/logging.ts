@@ -1,9 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { isInJournal, type Priority } from '../../config/in-journal'
 import { errorCodeOf, PlainError, reasonOfFailedWrite } from '../../shared/error-facts'
 import { complain } from '../../terminal/lines'
-import { escaped, visible } from '../../terminal/visible'
+import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
@@ -26,38 +25,16 @@ export interface LoggerOptions {
   level?: string
   /** Default: standard output. */
   stream?: DestinationStream
-  /** True for lines that a person reads in systemd's journal. */
-  isJournal?: boolean
 }
 
-/** Creates a process's logger: one line of JSON per entry, except in systemd's journal. With `false` it writes nothing. */
+/** Creates a process's logger: one line of JSON per entry. With `false` it writes nothing. */
 export function createLogger(options: LoggerOptions | false): FastifyBaseLogger {
   // A disabled logger is not enough: a route with its own log level would switch it on.
   if (options === false) return pino({ enabled: false }, { write: () => undefined })
-  const { level = 'info', stream, isJournal = stream === undefined && isInJournal(1) } = options
+  const { level = 'info', stream } = options
   // A server started by hand logs to the terminal.
-  const hooks = { streamWrite: isJournal ? toJournal : escaped }
+  const hooks = { streamWrite: escaped }
   return pino({ level, base: null, serializers, hooks }, stream ?? openStandardOutput())
-}
-
-interface LogEntry extends Record<string, unknown> {
-  level: number
-  msg?: string
-  err?: Record<string, unknown> & { stack?: string }
-}
-
-const PRIORITIES: Partial<Record<number, Priority>> = { 60: 2, 50: 3, 40: 4, 30: 6 }
-
-/** Returns an entry as lines of text with their priority. The journal has the time. */
-function toJournal(json: string): string {
-  const { level, msg = '', err, time: _time, ...facts }: LogEntry = JSON.parse(json)
-  const { stack = '', ...failure } = err ?? {}
-  const told = Object.entries({ ...facts, ...failure }).filter(([, value]) => value !== '')
-  const first = [msg, ...told.map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ')
-  return [first, ...stack.split('\n')]
-    .filter((line) => line !== '')
-    .map((line) => `<${PRIORITIES[level] ?? 7}>${visible(line)}\n`)
-    .join('')
 }
 
 /** Buffer limit while the log cannot be written. Later lines are lost. */
