@@ -1,4 +1,4 @@
-import { listMails, readMail, retryMail, resendMail } from '../../../src/server/mail/mail-queue'
+import { listMails, readMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import {
   enqueue,
@@ -105,7 +105,6 @@ it.each(['refused', 'moot', 'erased'] as const)('does not show a %s mail as sent
   await expect(listMails(database, HOTEL, HOUR)).resolves.toMatchObject([
     { id, sent_at: null, unsent, next_attempt_at: null, subject: 'Your booking at The Landmark Hotel' },
   ])
-  await expect(retryMail(database, BOLA, id, HOUR)).rejects.toThrow('This mail is not tried any more.')
 })
 
 const end = (unsent: 'refused' | 'erased') =>
@@ -118,26 +117,6 @@ it('resends a mail that was given up, but none to an erased guest', async () => 
   await end('refused')
   await resendMail(database, BOLA, id, HOUR)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
-})
-
-it('retries a waiting mail now', async () => {
-  const id = await confirm()
-  const next_attempt_at = '2025-11-21T18:00:00.000Z'
-  await database.updateTable('outbox').set({ next_attempt_at, attempts: 9 }).execute()
-  await retryMail(database, BOLA, id, HOUR)
-  await expect(sendAll(HOUR)).resolves.toHaveLength(1)
-  await expect(database.selectFrom('journal').selectAll().execute()).resolves.toMatchObject([
-    { action: 'mail.retried', subject_id: id, who: 'Bola' },
-  ])
-})
-
-it('refuses to retry a mail that may be on its way', async () => {
-  const id = await confirm()
-  const held = new Date(HOUR.getTime() + 4 * 60_000).toISOString()
-  await database.updateTable('outbox').set({ next_attempt_at: held }).execute()
-  await expect(retryMail(database, BOLA, id, HOUR)).rejects.toMatchObject({ status: 409 })
-  await expect(sendAll(HOUR)).resolves.toEqual([])
-  await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
 })
 
 it('resends a mail as a new one, from the current facts', async () => {
@@ -177,7 +156,6 @@ it('refuses to resend a mail that waits, is no longer true or is for the desk', 
 
 it('answers 404 for an unknown mail', async () => {
   await expect(resendMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
-  await expect(retryMail(database, BOLA, 'nothing', HOUR)).rejects.toMatchObject({ status: 404 })
 })
 
 it('reads a mail with the text that was sent', async () => {

@@ -68,28 +68,6 @@ export async function readMail(database: Kysely<Database>, mailId: string, hotel
   return { ...toDeskMail(row, written), text: written.text, missing: written.missing }
 }
 
-/** Makes a waiting mail due now. Throws a Conflict when it is done, or may be on its way at this moment. */
-export async function retryMail(
-  database: Kysely<Database>,
-  actor: Actor,
-  mailId: string,
-  now: Date,
-): Promise<void> {
-  const retry = async (trx: Transaction<Database>) => {
-    // A mail that is being sent is leased for LEASE_MS, so one that is planned for later is not leased.
-    const { numUpdatedRows } = await trx
-      .updateTable('outbox')
-      .set({ next_attempt_at: now.toISOString() })
-      .where('id', '=', mailId)
-      .where('done_at', 'is', null)
-      .where('next_attempt_at', '>', new Date(now.getTime() + SEND_LEASE_MS).toISOString())
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw cannotRetry(await findMail(trx, mailId))
-    return journalEntry('mail.retried', mailId)
-  }
-  await recordChange(database, actor, retry, now)
-}
-
 /** Resends a mail as a new mail. Throws a Conflict when what it says is no longer true. */
 export async function resendMail(
   database: Kysely<Database>,
@@ -162,16 +140,6 @@ async function insertAgain(
       resend_of,
     })
     .execute()
-}
-
-function cannotRetry({ done_at, unsent }: OutboxRow): Conflict {
-  return new Conflict(
-    done_at === null
-      ? 'This mail is on its way, or will be tried again within five minutes.'
-      : unsent === null
-        ? 'This mail was sent already.'
-        : 'This mail is not tried any more. It can be sent again.',
-  )
 }
 
 function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {

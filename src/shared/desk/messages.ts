@@ -70,6 +70,5 @@ export const MESSAGE_CALLS = {
   /** Waiting mails, and the last hundred others. */
   'GET mails/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
   'GET mails/:id/': { permission: 'guests', answer: ReadMailSchema },
-  'POST mails/:id/retry/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
   'POST mails/:id/send-again/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
 } satisfies Calls

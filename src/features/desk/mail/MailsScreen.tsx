@@ -4,9 +4,8 @@ import { createSearch } from '../../../shared/search-words'
 import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
-import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
-import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Head, Lines, Panel, Screen } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { SearchField, useSearch } from '../parts/search'
@@ -75,7 +74,6 @@ export function MailPanel({ title, mails, empty }: MailPanelProps) {
 function Mail({ mail }: { mail: DeskMail }) {
   const { id, subject, to, guest_name, code, attempts, created_at, sent_at: sent, unsent } = mail
   const next = mail.next_attempt_at
-  const about = `${subject}, to ${to}`
   return (
     <li>
       <Head>
@@ -107,7 +105,7 @@ function Mail({ mail }: { mail: DeskMail }) {
         {(sent !== null || unsent === 'refused') && (
           <ConfirmButton
             label="Send again"
-            about={about}
+            about={`${subject}, to ${to}`}
             title="Send this mail again?"
             confirm="Send it again"
             call={() => callDesk('POST mails/:id/send-again/', { id })}
@@ -118,13 +116,6 @@ function Mail({ mail }: { mail: DeskMail }) {
           </ConfirmButton>
         )}
       </Head>
-      {isWaiting(mail) && (
-        <Row>
-          <ActionButton about={about} call={() => callDesk('POST mails/:id/retry/', { id })}>
-            Try now
-          </ActionButton>
-        </Row>
-      )}
       {unsent === 'refused' && (
         <Note>This address does not accept mail. Please reach the guest another way.</Note>
       )}

@@ -1,23 +1,20 @@
 import { listMessages, setMessageState } from '../../contact/desk-messages'
-import { listMails, readMail, resendMail, retryMail } from '../../mail/mail-queue'
+import { listMails, readMail, resendMail } from '../../mail/mail-queue'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
 export function messageRoutes({ database, hotel, now, wake }: DeskServices) {
   const list = async () => listMails(database, await hotel(), now())
-  const listWoken = () => {
-    wake('mail')
-    return list()
-  }
   return {
     'GET messages/': ({ query }) => listMessages(database, query.state),
     'PATCH messages/:id/': ({ actor, params, body }) =>
       setMessageState(database, actor, params.id, body.state, now()),
     'GET mails/': list,
     'GET mails/:id/': async ({ params }) => readMail(database, params.id, await hotel()),
-    'POST mails/:id/retry/': ({ actor, params }) =>
-      retryMail(database, actor, params.id, now()).then(listWoken),
-    'POST mails/:id/send-again/': ({ actor, params }) =>
-      resendMail(database, actor, params.id, now()).then(listWoken),
+    'POST mails/:id/send-again/': async ({ actor, params }) => {
+      await resendMail(database, actor, params.id, now())
+      wake('mail')
+      return list()
+    },
   } satisfies Partial<Handlers>
 }

@@ -27,7 +27,6 @@ export const PEOPLE_ACTIONS = {
     `Names and addresses of ${after.payments} old payments and ${after.messages} old messages were erased, and ${after.totals} daily totals of the site.`,
   'message.marked': (_message, { before, after }: Change<Marked, Marked>) =>
     `A message was marked as ${after.state}; it was ${before.state}.`,
-  'mail.retried': () => 'A waiting mail was retried.',
   'mail.sent_again': (_mail, { after }: After<Pick<OutboxTable, 'kind'> & { mail: string }>) =>
     `A mail was sent again: ${after.kind}.`,
 } satisfies Actions<'person' | 'guest' | 'message' | 'mail'>
