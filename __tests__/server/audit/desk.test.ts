@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { audit } from '../../../src/server/audit/audit'
-import { MAX_MAILS_PER_HOUR, storeMessage } from '../../../src/server/contact/repository'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import type { Decide } from '../../../src/shared/desk/money'
 import { type BusyHotel, openBusyHotel } from '../../support/server/hotel'
@@ -39,13 +38,6 @@ const STEPS = {
   'book the review': () => decide({ decision: 'book', room_id: 3, guest_name: 'Ada' }),
   'refund a part of the review': () => decide({ decision: 'refund', amount_kobo: 2_000_000 }),
   'put the review aside': () => decide({ decision: 'not_ours' }),
-  'write 31 messages in an hour': async () => {
-    const now = later()
-    for (let count = 0; count <= MAX_MAILS_PER_HOUR; count += 1) {
-      const message = { name: 'Ada', email: 'ada@example.com', message: `Message ${count}` }
-      await storeMessage(db(), message, { doubt: null, isDoubtful: false }, now)
-    }
-  },
 }
 type StepName = keyof typeof STEPS
 
@@ -141,11 +133,6 @@ it.each<[problem: string, steps: StepName[], statements: string]>([
     `delete from outbox where kind = 'refund-due'`,
   ],
   ['mail-missing: no mail to the desk', [], `delete from outbox where kind = 'contact-message'`],
-  [
-    'mail-missing: no mail to the desk',
-    ['write 31 messages in an hour'],
-    `delete from outbox where payload like '%isLast%'`,
-  ],
   ['outcome: booked, and it made no booking', ['book the review'], REMOVE_BOOKINGS],
   ['outcome: to be refunded, and there is no refund', ['refund a part of the review'], NO_REFUND],
   [

@@ -214,7 +214,7 @@ async function composePasswordReset({
 async function composeMessage({ database, payload, hotel }: Source): Promise<Draft> {
   const message = await findMessage(database, idIn(payload, 'messageId'))
   if (message === undefined) throw new MailFailure('EROW')
-  return contactMessage(message, hotel, payload['isLast'] !== undefined)
+  return contactMessage(message, hotel)
 }
 
 async function composeOverdue({ database, payload, hotel }: Source): Promise<Draft | undefined> {

@@ -111,7 +111,7 @@ export const MESSAGE_MARKS: Record<NonNullable<MessageTable['doubt']>, string> =
 }
 
 /** "Reply" in the desk's mail program answers the guest. */
-export function contactMessage(message: MessageFacts, hotel: Hotel, isLastOfHour: boolean): Draft {
+export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
   const name = toOneLine(message.name)
   const draft = deskDraft(
     hotel,
@@ -123,9 +123,6 @@ export function contactMessage(message: MessageFacts, hotel: Hotel, isLastOfHour
       ...(message.doubt && { Marked: MESSAGE_MARKS[message.doubt] }),
     }),
     { quote: message.message.replaceAll(/\r\n?/g, '\n') },
-    ...(isLastOfHour
-      ? ['So many messages came within an hour that further ones have no mail. They wait at the desk.']
-      : []),
   )
   return isEmail(message.email) ? { ...draft, replyTo: { name, address: message.email } } : draft
 }

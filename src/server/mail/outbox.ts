@@ -55,24 +55,6 @@ export async function addToOutboxOnce(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Counts the mails of a kind between two times, without resent mails. */
-export async function countMailsBetween(
-  trx: Transaction<Database>,
-  kind: OutboxTable['kind'],
-  from: Date,
-  to: Date,
-): Promise<number> {
-  const { mails } = await trx
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('mails'))
-    .where('kind', '=', kind)
-    .where('created_at', '>=', from.toISOString())
-    .where('created_at', '<', to.toISOString())
-    .where('resend_of', 'is', null)
-    .executeTakeFirstOrThrow()
-  return mails
-}
-
 function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
   return {
     id: randomUUID(),
