@@ -17,6 +17,8 @@ const PRIMARY_KEYS = {
   price_periods: 'id',
   room_versions: 'id',
   bed_checks: 'room_id, night',
+  cleanings: 'room_id, day',
+  room_notes: 'id',
   bookings: 'id',
   closures: 'id',
   room_nights: 'room_id, night',

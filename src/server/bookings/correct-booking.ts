@@ -13,7 +13,18 @@ import { type FoundBooking, isOpen, updateBooking } from './repository'
 /** The details of a booking that can be corrected. */
 export type GuestDetails = Pick<
   BookingTable,
-  'guest_name' | 'guest_email' | 'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin' | 'note'
+  | 'guest_name'
+  | 'guest_email'
+  | 'phone'
+  | 'arrival_time'
+  | 'wishes'
+  | 'company'
+  | 'tin'
+  | 'note'
+  | 'persons'
+  | 'nationality'
+  | 'home_address'
+  | 'id_document'
 >
 
 /** Thrown when nothing would change: somebody was faster, or a browser has sent the form twice. */

@@ -76,3 +76,23 @@ export interface BedCheckTable {
   /** A person's name. */
   who: string
 }
+
+/** A room that was cleaned on a business day for a guest who stays on. */
+export interface CleaningTable {
+  room_id: number
+  day: string
+  at: string
+  who: string
+}
+
+/** What somebody has seen in a room and the front desk should know. */
+export interface RoomNoteTable {
+  id: string
+  room_id: number
+  at: string
+  who: string
+  text: string
+  /** Null until somebody has seen to it. */
+  done_at: string | null
+  done_by: string | null
+}

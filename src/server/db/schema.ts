@@ -14,7 +14,9 @@ import type { ContentFileTable, ScheduledPublishTable } from './content-schema'
 import type { DisputeTable } from './disputes-schema'
 import type {
   BedCheckTable,
+  CleaningTable,
   PricePeriodTable,
+  RoomNoteTable,
   RoomPriceTable,
   RoomTable,
   RoomVersionTable,
@@ -196,6 +198,8 @@ export interface Database {
   room_prices: RoomPriceTable
   price_periods: PricePeriodTable
   bed_checks: BedCheckTable
+  cleanings: CleaningTable
+  room_notes: RoomNoteTable
   room_versions: RoomVersionTable
   payments: PaymentTable
   bookings: BookingTable

@@ -20,6 +20,12 @@ export interface BookingTable {
   company: string | null
   /** Tax identification number, for the invoice. */
   tin: string | null
+  /** For the registration card. */
+  persons: string | null
+  nationality: string | null
+  home_address: string | null
+  /** Its kind and number. */
+  id_document: string | null
   /** The front desk's own. */
   note: string | null
   /** The same for the bookings of one reservation of several rooms; null otherwise. */

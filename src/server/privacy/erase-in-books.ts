@@ -140,6 +140,10 @@ export async function eraseGuests(
       company: null,
       tin: null,
       note: null,
+      persons: null,
+      nationality: null,
+      home_address: null,
+      id_document: null,
     })
     .where('id', 'in', ids)
     .execute()

@@ -11,6 +11,10 @@ export const DETAIL_WORDS = {
   wishes: 'Wishes',
   company: 'Company',
   tin: 'TIN',
+  persons: 'Persons',
+  nationality: 'Nationality',
+  home_address: 'Home address',
+  id_document: 'Kind of ID and its number',
   note: 'Note',
 } as const satisfies Partial<Record<keyof DeskBooking, string>>
 

@@ -25,6 +25,10 @@ export const guestFields = {
   company: MaybeShort(NAME_MAX_LENGTH),
   tin: MaybeShort(SHORT_MAX_LENGTH),
   note: MaybeShort(NOTE_MAX_LENGTH),
+  persons: MaybeShort(SHORT_MAX_LENGTH),
+  nationality: MaybeShort(SHORT_MAX_LENGTH),
+  home_address: MaybeShort(NOTE_MAX_LENGTH),
+  id_document: MaybeShort(SHORT_MAX_LENGTH),
 }
 
 export const DeskBookingSchema = Type.Object({

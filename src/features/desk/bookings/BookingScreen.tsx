@@ -134,6 +134,10 @@ const DETAILS = [
   ['wishes', NOTE_MAX_LENGTH, 'text'],
   ['company', NAME_MAX_LENGTH, 'text', ', for the invoice'],
   ['tin', SHORT_MAX_LENGTH, 'text', ' of the company'],
+  ['persons', SHORT_MAX_LENGTH, 'text'],
+  ['nationality', SHORT_MAX_LENGTH, 'text'],
+  ['home_address', NOTE_MAX_LENGTH, 'text'],
+  ['id_document', SHORT_MAX_LENGTH, 'text'],
   ['note', NOTE_MAX_LENGTH, 'text', ', for the desk only'],
 ] as const satisfies readonly (readonly [keyof typeof DETAIL_WORDS, number, string, string?])[]
 

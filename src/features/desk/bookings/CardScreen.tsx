@@ -2,6 +2,7 @@ import { createGlobalStyle, styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Paper } from '../../../components/ui/Paper'
 import { dayInWords } from '../../../shared/day-in-words'
+import { DETAIL_WORDS } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import { look, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
@@ -42,12 +43,12 @@ function Card({ booking }: { booking: DeskBooking }) {
           {[
             ['Name', booking.guest_name],
             ['Company', booking.company],
-            ['Home address', null],
+            [DETAIL_WORDS.home_address, booking.home_address],
             ['Phone', booking.phone],
             ['E-mail', booking.guest_email],
-            ['Nationality', null],
-            ['Kind of ID and its number', null],
-            ['Persons', null],
+            [DETAIL_WORDS.nationality, booking.nationality],
+            [DETAIL_WORDS.id_document, booking.id_document],
+            [DETAIL_WORDS.persons, booking.persons],
             ['Room', booking.room_name],
             ['Arrival', dayInWords(booking.arrives_on)],
             ['Departure', dayInWords(booking.leaves_on)],

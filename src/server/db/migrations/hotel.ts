@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
+import { registrationAndHousekeeping } from './0002-registration-and-housekeeping'
 import { bookingTables } from './bookings'
 import { deskTables } from './desk'
 import { paymentTables } from './payments'
@@ -16,6 +17,7 @@ type StatementsOf = (dialect: Dialect) => string[]
  */
 const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0001-books': [roomTables, deskTables, bookingTables, paymentTables, siteTables],
+  '0002-registration-and-housekeeping': [registrationAndHousekeeping],
 }
 
 /** Ids are generated in code, because the databases number rows in different ways. */
