@@ -14,6 +14,8 @@ interface CheckedContent {
   /** The posts of the blog, the newest first. */
   posts: Post[]
   problems: ContentProblem[]
+  /** Files and fields of an earlier version, which no page reads. */
+  unread: ContentProblem[]
 }
 
 /**
@@ -23,21 +25,26 @@ interface CheckedContent {
 export async function checkContent(contentDir: string): Promise<CheckedContent> {
   const library = openPictureLibrary(await picturesIn(contentDir))
   const contents = new Map<string, object>()
-  const problems = await findUnknownFiles(contentDir)
+  const unknown = await findUnknownFiles(contentDir)
+  const problems = unknown.filter(({ isUnread }) => !isUnread)
+  const unread = unknown.filter(({ isUnread }) => isUnread)
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
-    const { content, pictures, problems: found } = await checkFile(contentDir, name, schema)
+    const { content, pictures, problems: found, unread: old } = await checkFile(contentDir, name, schema)
+    unread.push(...old)
     found.push(...(await checkPictures(pictures, library)))
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
   const { posts, problems: ofPosts } = await checkPosts(contentDir, library)
   problems.push(...ofPosts, ...(await library.checkOthers()))
-  return { contents, posts, problems }
+  return { contents, posts, problems, unread }
 }
 
 /** Returns the whole of content/. Throws a ContentError with all problems that checkContent finds. */
-export async function readContentFiles(contentDir: string): Promise<Omit<CheckedContent, 'problems'>> {
-  const { problems, ...content } = await checkContent(contentDir)
+export async function readContentFiles(
+  contentDir: string,
+): Promise<Omit<CheckedContent, 'problems' | 'unread'>> {
+  const { problems, unread: _unread, ...content } = await checkContent(contentDir)
   if (problems.length > 0) throw new ContentError(problems)
   return content
 }
@@ -50,8 +57,12 @@ async function findUnknownFiles(contentDir: string): Promise<ContentProblem[]> {
   return entries
     .filter((entry) => entry.isFile() && !isSystemFile(entry.name) && !known.includes(entry.name))
     .map(({ name }) => {
-      const meant = nearestWord(name, known)
+      const meant = nearestWord(
+        name,
+        known.filter((file) => !entries.some((entry) => entry.name === file)),
+      )
       const right = meant === undefined ? `the files are ${known.join(', ')}` : `did you mean "${meant}"?`
-      return { file: `${CONTENT_FOLDER}/${name}`, place: '', wrong: 'no page reads this file', right }
+      const file = `${CONTENT_FOLDER}/${name}`
+      return { file, place: '', wrong: 'no page reads this file', right, isUnread: meant === undefined }
     })
 }

@@ -90,6 +90,7 @@ function describeError({ type, value, schema, path }: ValueError): Reason {
       return {
         wrong: 'is not a field that is known here',
         right: meant === undefined ? `the fields are ${fields.join(', ')}` : `did you mean "${meant}"?`,
+        isUnread: meant === undefined,
       }
     }
     case ValueErrorType.ArrayMinItems:

@@ -12,6 +12,8 @@ export interface Reason {
   right: string
   /** A sentence in place of both for the desk, where nobody edits a file. */
   atDesk?: string
+  /** True for a file or field of an earlier version, which no page reads. */
+  isUnread?: boolean
 }
 
 /** Something in content/ that has to be corrected. */

@@ -37,26 +37,27 @@ export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> 
   return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
 }
 
+interface CheckedFile {
+  /** Without the fields that no page reads. */
+  content: unknown
+  problems: ContentProblem[]
+  pictures: NamedPicture[]
+  /** The fields that no page reads. One that resembles a known field is a problem instead. */
+  unread: ContentProblem[]
+}
+
 /** Reads a file of content/. Returns all its problems and the pictures it refers to. */
-export async function checkFile(
-  contentDir: string,
-  name: string,
-  schema: TObject,
-): Promise<{ content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] }> {
+export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
   const file = `${CONTENT_FOLDER}/${name}`
   const { text, reason } = await readTextFile(join(contentDir, name))
   if (text === undefined) {
-    return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [] }
+    return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [], unread: [] }
   }
   return checkText(text, file, schema)
 }
 
 /** Does the same with the text of a file. `file` is its name for messages. */
-export function checkText(
-  text: string,
-  file: string,
-  schema: TObject,
-): { content: unknown; problems: ContentProblem[]; pictures: NamedPicture[] } {
+export function checkText(text: string, file: string, schema: TObject): CheckedFile {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })
   const [error] = errors
@@ -67,11 +68,18 @@ export function checkText(
       content: undefined,
       problems: [{ file, position, place: '', wrong: 'is not JSON', right }],
       pictures: [],
+      unread: [],
     }
   }
   // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
   const content: unknown = structuredClone(getNodeValue(root))
-  return { content, ...checkValue(schema, { file, text, root }) }
+  const { problems, pictures } = checkValue(schema, { file, text, root })
+  return {
+    content: Value.Clean(schema, content),
+    problems: problems.filter(({ isUnread }) => !isUnread),
+    pictures,
+    unread: problems.filter(({ isUnread }) => isUnread),
+  }
 }
 
 /** Reads a file as UTF-8. Returns its text, or why it cannot be read. */
