@@ -131,7 +131,8 @@ function* findDecimals(
   yield { path, wrong, right: 'write naira without a point between the digits, such as 85000' }
 }
 
-function pathOf({ path }: ValueError): Path {
+/** Returns the steps of a JSON pointer. */
+export function pathOf({ path }: Pick<ValueError, 'path'>): Path {
   return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 

@@ -2,19 +2,31 @@ import '../config/check-node'
 import { resolve } from 'node:path'
 import { ConfigError, refuseArguments } from '../config/config-error'
 import { complain, say } from '../terminal/lines'
+import { addMissingContent } from './add-missing'
 import { checkContent } from './check-content'
 import { describeProblem } from './problem'
 import { findSampleFacts } from './sample-facts'
 import { findSharedPictures } from './shared-pictures'
 
 /**
+ * With `--add-missing FOLDER`, first adds what content/ lacks from the sample in this folder.
  * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or
  * confirm and each picture that two rooms share.
  */
 async function runCheck(): Promise<void> {
-  refuseArguments('npm run content:check', process.argv.slice(2))
   const contentDir = resolve('content')
-  const { contents, posts, problems } = await checkContent(contentDir)
+  const [option, sample, ...others] = process.argv.slice(2)
+  const isAdding = option === '--add-missing' && sample !== undefined
+  refuseArguments('npm run content:check', isAdding ? others : process.argv.slice(2))
+  if (isAdding) {
+    const added = await addMissingContent(contentDir, resolve(sample))
+    say(
+      added.length === 0
+        ? 'Nothing was missing'
+        : ['Added from the sample; say it in your own words:', ...added, ''].join('\n'),
+    )
+  }
+  const { contents, posts, problems, unread } = await checkContent(contentDir)
   for (const problem of problems) complain(describeProblem(problem))
   if (problems.length > 0) process.exitCode = 1
   say(
@@ -22,6 +34,12 @@ async function runCheck(): Promise<void> {
       ? `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in content/`
       : `content/ is right: ${contents.size} files and ${posts.length} ${posts.length === 1 ? 'post' : 'posts'}`,
   )
+  if (unread.length > 0) {
+    const places = unread.map(({ file, position, place }) =>
+      position === undefined ? file : `${file}:${position.line}: ${place}`,
+    )
+    say(['', 'No page reads these any more; remove them:', ...places].join('\n'))
+  }
   if (problems.length > 0) return
   const facts = await findSampleFacts(contentDir)
   if (facts.length > 0) {

@@ -3,7 +3,8 @@ import { cp, mkdir, realpath, rm, stat, symlink, utimes, writeFile } from 'node:
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '../server/db/schema'
-import { findEditable } from '../server/editor/editable-file'
+import { readText } from '../server/editor/content'
+import { fillIn, findEditable } from '../server/editor/editable-file'
 import { findVersion, IMAGES, listSaved } from '../server/editor/repository'
 import { listTree } from '../server/releases/files'
 import { INPUT_PATHS } from '../server/releases/inputs'
@@ -55,10 +56,11 @@ export async function writeDeskFiles(database: Kysely<Database>, contentDir: str
     if (!path.startsWith(IMAGES) && findEditable(path) === undefined) continue
     const file = join(contentDir, path)
     const { data = null } = (await findVersion(database, id)) ?? {}
+    const text = data && fillIn(path, data, await readText(contentDir, path))
     await rm(file, { force: true })
-    if (data === null) continue
+    if (text === null) continue
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, Buffer.from(data, path.startsWith(IMAGES) ? 'base64' : 'utf8'))
+    await writeFile(file, Buffer.from(text, path.startsWith(IMAGES) ? 'base64' : 'utf8'))
     await utimes(file, new Date(saved_at), new Date(saved_at))
   }
 }

@@ -6,7 +6,7 @@ import { type Pictures, picturesIn } from '../../content/picture-file'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import type { ContentFile } from '../../shared/desk/content'
 import type { Database } from '../db/schema'
-import { type EditableFile, editableFile, isObject, parseText, slugOf } from './editable-file'
+import { type EditableFile, editableFile, fillIn, isObject, parseText, slugOf } from './editable-file'
 import { findVersion, IMAGES, listSaved, listSavedTexts, listVersions } from './repository'
 
 /** Where content comes from: the versions of the desk, and the project's own content/ for everything else. */
@@ -44,9 +44,11 @@ export async function readContent(place: ContentPlace): Promise<Content> {
       const file = editableFile(path)
       const { data, version = 0, saved_at = null, saved_by = null } = saved.get(path) ?? {}
       const isRemoved = data === null
-      const text =
-        (isRemoved ? (await listVersions(database, path)).find((one) => one.data !== null)?.data : data) ??
-        (await readText(projectContentDir, path))
+      const kept = isRemoved
+        ? (await listVersions(database, path)).find((one) => one.data !== null)?.data
+        : data
+      const project = await readText(projectContentDir, path)
+      const text = kept ? fillIn(path, kept, project) : project
       const value = text === undefined ? {} : parseText(file, text)
       return { file, text, value, version, saved_at, saved_by, isRemoved }
     }),

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { getNodeValue } from 'jsonc-parser'
+import { addMissingFields } from '../../content/add-missing'
 import { CONTENT_FILES } from '../../content/content-files'
 import { LABELLED_FILES } from '../../content/content-labels'
 import { isDraft } from '../../content/drafts'
@@ -60,6 +61,12 @@ export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): u
   } catch {
     return text
   }
+}
+
+/** Returns a saved text with the fields of this version that it lacks, from the project's own text. */
+export function fillIn(path: string, saved: string, project: string | undefined): string {
+  const schema = CONTENT_FILES[path]
+  return schema && project !== undefined ? addMissingFields(saved, project, schema).text : saved
 }
 
 /** Returns the text of a file with this value. */

@@ -86,13 +86,12 @@ it('names what is wrong by its field, and saves nothing of it', async () => {
   const wrong = {
     ...withHeadline(value, 'x'.repeat(39)),
     features: [
-      { ...value.features[0], src: 'dining/restaurent.jpg', alt: '', colour: 'red' },
+      { ...value.features[0], src: 'dining/restaurent.jpg', alt: '' },
       { ...value.features[0], src: '' },
     ],
   }
   const problems = {
     '/banner/headline': 'Has 39 characters, which is too long. Right is a title of at most 38 characters.',
-    '/features/0/colour': 'Is not a field that is known here. The fields are src, alt, title, text.',
     '/features/0/alt': 'Please fill this in.',
     '/features/0/src': 'This picture is no longer there. Choose another one.',
     '/features/1/src': 'No picture is chosen yet.',
@@ -127,6 +126,19 @@ it('tells the second of two editors who was first, and keeps both texts', async 
     version: 2,
     saved_by: 'Bola',
   })
+})
+
+it('fills a field that a text saved in an earlier version lacks from the text of the project', async () => {
+  const { read, save, database } = await openContentDesk()
+  const { opening, ...value } = (await read<Dining & { opening: string }>(DINING)).value
+  await save(DINING, 0, { ...withHeadline(value, 'Ours'), opening })
+  await database
+    .updateTable('content_files')
+    .set({ data: JSON.stringify(withHeadline(value, 'Ours')) })
+    .execute()
+  const { value: filled, problems } = await read(DINING)
+  expect(filled).toEqual({ ...withHeadline(value, 'Ours'), opening })
+  expect(problems).toEqual({})
 })
 
 it('lists and opens a file that is broken, and says what is wrong with it', async () => {
