@@ -5,7 +5,7 @@ import { Button } from '../components/ui/Button'
 import { OpenNow } from '../components/ui/OpenNow'
 import { Section, SectionIntro } from '../components/ui/Section'
 import { HomeBooking } from '../features/booking/form/HomeBooking'
-import { useOwnNotes } from '../features/booking/OwnBooking'
+import { useOwn } from '../features/booking/useOwn'
 import { Dining } from '../features/home/Dining'
 import { Hero } from '../features/home/Hero'
 import { House } from '../features/home/House'
@@ -19,7 +19,7 @@ type HomePageProps = PageProps<Queries.HomePageQuery, object, { bookRoomId?: num
 export default function HomePage({ data, location }: HomePageProps) {
   const { hero, rooms, house, pool, dining, where } = data.homeContent
   const live = useRooms()
-  const renderOwn = useOwnNotes()
+  const renderOwn = useOwn()?.ownNoteOf
   return (
     <>
       <Hero {...hero} />

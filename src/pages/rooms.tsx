@@ -1,11 +1,11 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby'
 import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
-import { useOwnNotes } from '../features/booking/OwnBooking'
+import { useOwn } from '../features/booking/useOwn'
 import { RoomsList } from '../features/rooms/RoomsList'
 
 export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPageQuery>) {
-  const renderOwn = useOwnNotes()
+  const renderOwn = useOwn()?.ownNoteOf
   return (
     <>
       <PageBanner banner={data.roomsPageContent.banner} isLow />

@@ -1,19 +1,27 @@
-/** The localStorage keys of kept-payments. In a file of their own, because every page checks for a kept payment. */
-export const KEPT_KEYS = {
+/** The lists of kept-payments. Their keys and texts are apart, because every page asks whether there are any. */
+export type KeptList = 'pending' | 'booked'
+
+/** In localStorage. */
+export const KEPT_KEYS: Readonly<Record<KeptList, string>> = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',
-  /** Refunds, which are not kept any more: only removed. */
-  unbooked: 'landmark.unbooked-payments',
-} as const
+}
 
-/** True when an earlier visit has left a payment. */
-export function hasKept(): boolean {
+/** What localStorage did not take, because it is blocked or full. It is lost with the page. */
+export const unstored = new Map<KeptList, string>()
+
+/** Returns a list as stored, or null. Equal lists have equal texts, so React can compare them. */
+export function readKeptText(list: KeptList): string | null {
   try {
-    return Object.values(KEPT_KEYS).some((key) => localStorage.getItem(key) !== null)
+    return unstored.get(list) ?? localStorage.getItem(KEPT_KEYS[list])
   } catch {
-    // A browser that blocks localStorage has stored nothing.
-    return false
+    return unstored.get(list) ?? null
   }
+}
+
+/** Returns the texts of both lists; '' when this browser keeps no payment. */
+export function readKeptTexts(): string {
+  return `${readKeptText('pending') ?? ''}${readKeptText('booked') ?? ''}`
 }
 
 /** Dispatched when this tab changes what is kept, and when its payment begins or ends. */

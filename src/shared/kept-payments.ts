@@ -1,8 +1,7 @@
 import { type ChosenStay, shareNights } from './chosen-stay'
-import { KEPT_EVENT, KEPT_KEYS } from './kept-keys'
+import { KEPT_EVENT, KEPT_KEYS, type KeptList, readKeptText, unstored } from './kept-keys'
 import { serverNow } from './server-time'
 import { businessDay, dayAfter } from './stay'
-import { store } from './storage'
 
 /** A payment that this browser keeps. */
 export interface KeptPayment {
@@ -62,9 +61,6 @@ export const TRANSFER_MS = 30 * MINUTE_MS
 /** Another host may take this long to show a room as occupied. */
 const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 
-/** What localStorage did not take, because it is blocked or full. It is lost with the page. */
-const unstored = new Map<keyof Lists, string>()
-
 /** Pending payments that this document has kept. A clock that is set back must not make an earlier payment look new. */
 const keptHere = new Set<string>()
 
@@ -73,17 +69,8 @@ export function isBegunHere(reference: string): boolean {
   return keptHere.has(reference)
 }
 
-/** Returns a list as stored, or null. Equal lists have equal texts, so React can compare them. */
-export function readKeptText(list: keyof Lists): string | null {
-  try {
-    return unstored.get(list) ?? localStorage.getItem(KEPT_KEYS[list])
-  } catch {
-    return unstored.get(list) ?? null
-  }
-}
-
 /** Returns the payments of a list, without those that are too old. */
-export function readKept<List extends keyof Lists>(list: List, text = readKeptText(list)): Lists[List][] {
+export function readKept<List extends KeptList>(list: List, text = readKeptText(list)): Lists[List][] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
@@ -102,7 +89,7 @@ export function readAllKept(): KeptPayment[] {
 }
 
 /** Keeps a payment as the newest of its list. One with the same reference is replaced. */
-export function keepPayment<List extends keyof Lists>(list: List, payment: Lists[List]): void {
+export function keepPayment<List extends KeptList>(list: List, payment: Lists[List]): void {
   if (list === 'pending') keptHere.add(payment.reference)
   const others = readKept(list).filter(({ reference }) => reference !== payment.reference)
   const kept = [payment, ...others]
@@ -114,7 +101,7 @@ export function keepPayment<List extends keyof Lists>(list: List, payment: Lists
  * Drops the payment with this reference or booking code. Only the caller that gets `true` alerts the guest,
  * so that he is alerted once.
  */
-export function dropPayment(list: keyof Lists, named: string): boolean {
+export function dropPayment(list: KeptList, named: string): boolean {
   const kept: KeptPayment[] = readKept(list)
   const others = kept.filter(({ reference, code }) => reference !== named && code !== named)
   if (others.length === kept.length) return false
@@ -169,7 +156,6 @@ export function isTransferOpen({ startedAt }: PendingBooking): boolean {
 
 /** Drops what is too old, and with it the guest's name and address. */
 export function dropOld(): void {
-  store(KEPT_KEYS.unbooked, undefined)
   for (const list of LIST_NAMES) {
     const text = readKeptText(list)
     const kept = readKept(list, text)
@@ -179,7 +165,7 @@ export function dropOld(): void {
 
 const LIST_NAMES = ['pending', 'booked'] as const
 
-function write(list: keyof Lists, payments: readonly KeptPayment[]): void {
+function write(list: KeptList, payments: readonly KeptPayment[]): void {
   const text = JSON.stringify(payments)
   try {
     if (payments.length > 0) localStorage.setItem(KEPT_KEYS[list], text)

@@ -4,7 +4,7 @@ import type { NotFoundScreen } from '../components/layout/NotFoundScreen'
 import { PageHead } from '../components/layout/PageHead'
 import { useInViewport, useReleased } from '../components/ui/useLateLoading'
 import { useLater } from '../components/ui/useLater'
-import { useOwnRoom } from '../features/booking/OwnBooking'
+import { useOwn } from '../features/booking/useOwn'
 import { stayOf, useDateWish } from '../features/rooms/dates/useDateWish'
 import { RoomScreen } from '../features/rooms/RoomScreen'
 import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
@@ -26,7 +26,7 @@ export default function RoomPage({
   const roomId = pageContext.roomId || roomIdFromPath(params['id'])
   const { banner, ways, removedRoom } = data.notFoundContent
   const wish = useDateWish(location.search)
-  const own = useOwnRoom(roomId, stayOf(wish))
+  const own = useOwn()?.ownRoomOf(roomId, stayOf(wish))
   const formPlace = useRef<HTMLDivElement>(null)
   // On a phone the form is below the first view.
   const isFormInView = useInViewport(formPlace, '0px') === 'inside'

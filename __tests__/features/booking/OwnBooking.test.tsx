@@ -11,7 +11,8 @@ import { nameChoice } from '../../../src/shared/chosen-stay'
 import { KEPT_KEYS } from '../../../src/shared/kept-keys'
 import { BookingForm } from '../../../src/features/booking/form/BookingForm'
 import { HomeBooking } from '../../../src/features/booking/form/HomeBooking'
-import { OwnBooking, useOwnBooking, useOwnNotes, useOwnRoom } from '../../../src/features/booking/OwnBooking'
+import { OwnBooking, ownBookingOf, ownNoteOf, ownRoomOf } from '../../../src/features/booking/OwnBooking'
+import { useKept } from '../../../src/features/booking/useOwn'
 import { settlePayment } from '../../../src/features/booking/pending/settle-payment'
 import { passTime, pendingBooking, renderPage, ROOM, store, verifyMock } from './booking-page'
 
@@ -33,22 +34,24 @@ function booking(overrides: Partial<KeptBooking> = {}): KeptBooking {
 }
 
 function Panel({ roomId }: { roomId: number }) {
-  const own = useOwnBooking(roomId)
+  useKept()
+  const own = ownBookingOf(roomId)
   return own ? <OwnBooking booking={own} /> : <p>Not yours</p>
 }
 
 function Cards() {
-  const renderOwn = useOwnNotes()
+  useKept()
   return [7, 8].map((roomId) => (
     <Fragment key={roomId}>
-      {renderOwn(roomId)}
-      {renderOwn(roomId, undefined, true)}
+      {ownNoteOf(roomId)}
+      {ownNoteOf(roomId, undefined, true)}
     </Fragment>
   ))
 }
 
 function Room({ roomId }: { roomId: number }) {
-  const own = useOwnRoom(roomId)
+  useKept()
+  const own = ownRoomOf(roomId)
   return own ? <section aria-label={own.heading}>{own.content}</section> : <p>Not yours</p>
 }
 

@@ -23,7 +23,7 @@ interface RoomsCarouselProps {
   bookRoomId: number | undefined
   /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
-  renderOwn: (roomId: number) => ReactNode
+  renderOwn: ((roomId: number) => ReactNode) | undefined
 }
 
 export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
@@ -46,7 +46,9 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
         label="Rooms"
         items={slides}
         keyOf={({ id }) => id}
-        renderSlide={(room, loading) => <RoomSlide room={room} loading={loading} own={renderOwn(room.id)} />}
+        renderSlide={(room, loading) => (
+          <RoomSlide room={room} loading={loading} own={renderOwn?.(room.id)} />
+        )}
       />
       <Contained>
         <Link to="/rooms">See all rooms</Link>

@@ -44,7 +44,8 @@ interface RoomsListProps {
   built: readonly Queries.RoomFactsFragment[]
   location: { search: string; hash?: string; key?: string }
   /** Draws the note of a room that the guest has booked for the nights, or for other nights. */
-  renderOwn?: (roomId: number, stay: ChosenStay | undefined, isOfOtherNights?: boolean) => ReactNode
+  renderOwn?:
+    ((roomId: number, stay: ChosenStay | undefined, isOfOtherNights?: boolean) => ReactNode) | undefined
 }
 
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {

@@ -15,7 +15,6 @@ describe('the next visit', () => {
     const { reference, room_id, email, amount } = page.pendingBooking()
     const payment = { reference, room_id, email, amount }
     keep('landmark.bookings', [{ ...payment, bookedAt: Date.now() - 3 * DAY_MS }])
-    keep('landmark.unbooked-payments', [payment])
     const pending = page.pendingBooking({ stage: 'paid', startedAt: Date.now() - 6 * DAY_MS })
     const old = { reference: 'closed', stage: 'closed' as const }
     keep('landmark.pending-bookings', [pending, { ...pending, ...old }])

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLater } from '../../../components/ui/useLater'
-import { hasKept, subscribeToKept } from '../../../shared/kept-keys'
+import { readKeptTexts } from '../../../shared/kept-keys'
+import { useKept } from '../useOwn'
 
 const loadNotice = () => import(/* webpackChunkName: "pending-notice" */ './PendingNotice')
 
 /** Loads what follows the payments of this browser, once there is one. */
 export function ResumeBooking() {
-  const [wasKept] = useState(hasKept)
-  const [isWanted, setIsWanted] = useState(wasKept)
-  const notice = useLater(loadNotice, isWanted)
-  useEffect(() => subscribeToKept(() => setIsWanted(hasKept)), [])
+  const isKept = useKept()
+  const [wasKept] = useState(() => readKeptTexts() !== '')
+  const notice = useLater(loadNotice, isKept)
   return notice && <notice.PendingNotice resumes={wasKept} />
 }

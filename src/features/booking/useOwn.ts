@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { useLater } from '../../components/ui/useLater'
+import { readKeptTexts, subscribeToKept } from '../../shared/kept-keys'
+
+const loadOwn = () => import(/* webpackChunkName: "own-bookings" */ './OwnBooking')
+
+/** True when this browser keeps a payment. Draws the component anew when what it keeps changes. */
+export function useKept(): boolean {
+  // The build knows no guest.
+  return useSyncExternalStore(subscribeToKept, readKeptTexts, () => '') !== ''
+}
+
+/** Returns what names the guest's own bookings: loaded when this browser keeps one. */
+export function useOwn() {
+  return useLater(loadOwn, useKept())
+}
