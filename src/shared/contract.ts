@@ -242,6 +242,10 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('checking'),
     /** The payer has paid, and a bank has to confirm it. */
     in_progress: Type.Optional(Type.Literal(true)),
+    /** What it is for, if its payer has said so: the day of the first night, and their number. */
+    paid_for: Type.Optional(
+      Type.Object({ room_name: Type.String(), from: Type.String(), nights: Type.Integer() }),
+    ),
   }),
   Type.Object({ state: Type.Literal('none') }),
 ])

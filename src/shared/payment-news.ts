@@ -1,3 +1,4 @@
+import { nameChoice } from './chosen-stay'
 import type { BookingAnswer } from './contract'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
@@ -11,7 +12,7 @@ import {
 } from './payment-outcomes'
 import { roomIdOfReference } from './reference'
 import { formatHotelDay, hotelTime } from './stay'
-import { hotelClock } from './stay-terms'
+import { hotelClock } from './day-in-words'
 
 // What became of a payment, in words: on /booking, and on the server's pages without script.
 
@@ -86,6 +87,22 @@ export function feeText(fee: number | undefined): string {
     : ''
 }
 
+/** Until when a booking can be cancelled without our front desk, and what goes back. */
+export function cancelOfferText({ cancellation, channel }: BookedNews): string {
+  if (cancellation === undefined) return ''
+  const { until, refund, fee } = cancellation
+  const back =
+    refund > 0
+      ? `If you cancel now, ${formatNaira(refund)} goes back to ${refundTarget(channel)}, and`
+      : 'You have paid nothing yet. If you cancel now,'
+  return `You can cancel here until ${hotelClock(hotelTime(until))}, on ${formatHotelDay(until)}. ${back} the room is no longer yours.${feeText(fee)}`
+}
+
+/** @example cancelLabel(85_000) // 'Cancel and get ₦85,000 back' */
+export function cancelLabel(refund: number): string {
+  return refund > 0 ? `Cancel and get ${formatNaira(refund)} back` : 'Cancel this booking'
+}
+
 /** What happens with a refund, of all or part of the money. */
 export function refundText(refund: Omit<RefundNews, 'state'>): string {
   return `${refundStateText(refund)}${feeText(refund.fee_kept)}`
@@ -139,10 +156,14 @@ export function textsOf(news: Exclude<BookingAnswer, BookedNews>): string[] {
     case 'returned':
       return [returnedText()]
     case 'checking':
-      return [news.in_progress ? inProgressText() : CHECKING.text]
+      return [...paidForOf(news), news.in_progress ? inProgressText() : CHECKING.text]
     case 'none':
       return [NONE.text, NONE.charged]
   }
+}
+
+function paidForOf({ paid_for: paid }: AnswerOf<'checking'>): string[] {
+  return paid ? [`Your payment is for the ${paid.room_name}: ${nameChoice(paid)}.`] : []
 }
 
 /** The guest's WhatsApp message about a payment, named by its reference, or about the booking of a code. */

@@ -1,3 +1,4 @@
+import { atHotel } from '../../../src/shared/stay'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, verify } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
@@ -6,7 +7,7 @@ import { book, headingOf, onlyReference, submit } from './steps'
 const MESSAGE = { ...GUEST, message: 'Is the pool\r\nheated?', subject: '' }
 const FROM_SITE = { origin: 'https://hotel.example' }
 
-function open(options: { hasRateLimit?: boolean } = {}) {
+function open(options: { hasRateLimit?: boolean; now?: () => Date } = {}) {
   return openTestBackend({ env: { siteUrl: FROM_SITE.origin }, ...options })
 }
 
@@ -73,6 +74,38 @@ it('finds a booking by code or reference, for its own guest', async () => {
   expect(headingOf(stranger)).toBe('We could not find that booking')
 })
 
+it('saves the phone number and the arrival time, and says what is wrong with them', async () => {
+  const backend = await open()
+  const payment = await pay(backend.rehearsal.ledger)
+  await verify(backend.app, payment)
+  const save = (phone: string) =>
+    submit(backend.app, '/booking', {
+      payment,
+      email: GUEST.email,
+      step: 'details',
+      phone,
+      arrival_time: 'At 9',
+    })
+  expect((await save('12')).body).toContain('id="phone-error"')
+  const saved = await save('0803 123 4567')
+  expect(saved.body).toContain('Saved. Our front desk sees it now.')
+  expect(saved.body).toContain('value="+2348031234567"')
+  expect(saved.body).toContain('value="At 9"')
+})
+
+it('cancels a booking after asking once more, for the refund that was shown', async () => {
+  const backend = await open({ now: () => atHotel('2026-11-22', '15:00') })
+  const payment = await pay(backend.rehearsal.ledger)
+  await verify(backend.app, payment)
+  const send = (step: object) => submit(backend.app, '/booking', { payment, email: GUEST.email, ...step })
+  expect((await send({})).body).toContain('If you cancel now, ₦85,000 goes back to')
+  const asked = await send({ step: 'ask' })
+  expect(asked.body).toContain('Cancel and get ₦85,000 back')
+  expect(asked.body).toContain('Keep my booking')
+  expect((await send({ step: 'cancel', refund: '84000' })).statusCode).toBe(409)
+  expect(headingOf(await send({ step: 'cancel', refund: '85000' }))).toBe('Your refund is being prepared')
+})
+
 it('says that the bank confirms a transfer', async () => {
   const backend = await open()
   await book(backend)
@@ -81,6 +114,7 @@ it('says that the bank confirms a transfer', async () => {
   const page = await submit(backend.app, '/booking', { payment, email: GUEST.email })
   expect(headingOf(page)).toBe('Your bank is confirming your payment')
   expect(page.body).toContain('We will email you as soon as the payment arrives.')
+  expect(page.body).toMatch(/Your payment is for the [^:]+: .* 1 night\./)
 })
 
 it('counts questions by code together with those of the site', async () => {

@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
-import { dropPayment } from '../../shared/kept-payments'
+import { dropPayment, readAllKept } from '../../shared/kept-payments'
+import { formatKobo } from '../../shared/money'
 import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
 import { BookAgain } from './BookAgain'
@@ -45,6 +46,9 @@ export function News({
         ? news
         : undefined
   const isCancelled = cancelled !== undefined
+  // The API knows no amount before Paystack has answered; the browser in which it was paid does.
+  const kept =
+    news.state === 'checking' ? readAllKept().find((paid) => paid.reference === payment) : undefined
 
   useEffect(() => {
     if (isCancelled) dropPayment('booked', reference)
@@ -59,6 +63,7 @@ export function News({
           {textsOf(news).map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {kept && <p>Amount: {formatKobo(kept.amount)}</p>}
           {news.state === 'checking' && <p>{hasStopped ? CHECKING.hasStopped : CHECKING.asksItself}</p>}
           {news.state === 'refund' && <Papers news={news} proof={question} onNews={onNews} />}
           {payment !== '' && (

@@ -91,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     paystack: options.payments.client,
     channels: env.paymentChannels,
     siteUrl: env.siteUrl,
+    onRefund: () => options.onHint('refund'),
     readHotel: async () => ({ ...(await readHotelNow()), notice: await readNotice() }),
   })
   await addRebuilds(app, options)

@@ -5,7 +5,7 @@ import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
 import { sumKobo, toNaira } from '../../shared/money'
 import type { NightPrice } from '../../shared/night-prices'
-import { countNights, type Stay } from '../../shared/stay'
+import { businessDay, countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
@@ -60,8 +60,22 @@ export async function readBookingStatus(
   if (known !== undefined) return toAnswer(known)
   const answer = await settle(reference, { seenVia: 'verify', onlyPayer: email, isGuest: true })
   if (answer === returnedResponse) return { state: 'returned' }
-  if (answer === inProgressResponse) return { ...CHECKING, in_progress: true }
-  return answer.status === 503 ? CHECKING : toAnswer(await ofReference.executeTakeFirst())
+  if (answer.status !== 503) return toAnswer(await ofReference.executeTakeFirst())
+  const paidFor = await readPaidFor(database, reference, email)
+  return { ...CHECKING, ...paidFor, ...(answer === inProgressResponse && { in_progress: true }) }
+}
+
+/** Returns what an undecided payment is for, for its payer. */
+async function readPaidFor(database: Kysely<Database>, reference: string, email: string) {
+  const open = await database
+    .selectFrom('open_payments')
+    .innerJoin('rooms', 'rooms.id', 'open_payments.room_id')
+    .select(['name', 'guest_email', 'arrives_on', 'nights', 'open_payments.created_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!open || !isSameEmail(open.guest_email ?? '', email)) return {}
+  const stay = keptStay(open) ?? { from: businessDay(open.created_at), nights: 1 }
+  return { paid_for: { room_name: open.name, ...stay } }
 }
 
 /** Returns the state of a decided payment, for anybody with its reference; `none` when there is none. */

@@ -1,13 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { TRAP_FIELD } from '../../shared/contact-form'
-import { type BookingAnswer, type ContactMessage, ContactMessageSchema } from '../../shared/contract'
+import {
+  type BookingAnswer,
+  BookingDetailsSchema,
+  type ContactMessage,
+  ContactMessageSchema,
+} from '../../shared/contract'
 import { paymentOf, parseQuestion } from '../../shared/parse-question'
 import { isReference } from '../../shared/reference'
 import { withTimeout } from '../async/timeout'
+import { cancelAsGuest, saveAsGuest } from '../bookings/guest-changes'
+import { readDetails } from '../bookings/guest-details'
 import { findDoubt } from '../contact/doubt'
 import { storeMessage } from '../contact/repository'
-import { type AppError, describeError } from '../http/errors'
+import { type AppError, describeError, InvalidInput, koboOf } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
 import {
   bringIntoOneLine,
@@ -21,11 +28,14 @@ import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
 import { newsPage } from './booking-pages'
 import { field } from './fields'
 import { html, type Html } from './html'
+import { cancelPage, changeForms } from './own-booking'
 import { type Page, sendPage } from './page'
 import type { PlainPagesOptions } from './plain-pages'
 
 /** A form writes most letters with accents in six bytes. The proxies of deploy/ let no more through. */
 const BODY_LIMIT_BYTES = 32 * 1024
+
+type Texts = Partial<Record<string, string>>
 
 /** Adds what answers the forms of /contact and /booking when the browser sends them itself. */
 export function addFormRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
@@ -64,7 +74,7 @@ function addContactForm(app: FastifyInstance, options: PlainPagesOptions): void 
 }
 
 function contactPage(
-  { name = '', email = '', message = '' }: Partial<Record<string, string>>,
+  { name = '', email = '', message = '' }: Texts,
   fields: Record<string, string>,
   advice: string | undefined,
 ): Page {
@@ -86,10 +96,15 @@ function contactPage(
 const FindSchema = Type.Object({
   payment: Type.String({ minLength: 1, maxLength: 120 }),
   email: ContactMessageSchema.properties.email,
+  /** What the guest does with the booking. Without it, the guest asks. */
+  step: Type.Optional(Type.String()),
+  /** What the guest was told, in naira. */
+  refund: Type.Optional(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })),
+  ...Type.Pick(BookingDetailsSchema, ['phone', 'arrival_time']).properties,
 })
 
 function addFindForm(app: FastifyInstance, options: PlainPagesOptions): void {
-  const { readHotel, countCode } = options
+  const { database, domain, readHotel, countCode, now } = options
   app.post<{ Body: Static<typeof FindSchema> }>(
     '/booking',
     {
@@ -99,26 +114,56 @@ function addFindForm(app: FastifyInstance, options: PlainPagesOptions): void {
       schema: { body: withFormats(FindSchema, { email: 'html-email' }) },
     },
     async (request, reply) => {
-      const { payment = '', email = '' } = readTexts(request.body)
+      const texts = readTexts(request.body)
+      const { payment = '', email = '', step } = texts
       const question = parseQuestion(payment, email)
       const { reference, code } = question
-      const fields = describeInvalidFields(request.validationError?.validation ?? []) ?? {}
+      const errors = describeInvalidFields(request.validationError?.validation ?? []) ?? {}
       if (reference !== undefined && !isReference(reference)) {
-        fields['payment'] = 'Please enter your payment reference or booking code.'
+        errors['payment'] = 'Please enter your payment reference or booking code.'
       }
       const hotel = await readHotel()
-      const form = findForm(payment, email, fields)
-      if (Object.keys(fields).length > 0) {
+      const form = findForm(payment, email, errors)
+      if (errors['payment'] ?? errors['email']) {
         return sendPage(reply, hotel, { heading: 'Find your booking', status: 400, main: form })
       }
       if (code !== undefined) await countCode(request)
-      const checking: BookingAnswer = { state: 'checking' }
-      const news = await withTimeout(readBookingStatus(options, question), ANSWER_WITHIN_MS, checking)
-      const page = newsPage(news, paymentOf(question), hotel)
+      const proof = { payment: paymentOf(question), email }
+      const ask = () =>
+        withTimeout(readBookingStatus(options, question), ANSWER_WITHIN_MS, { state: 'checking' as const })
+      let news: BookingAnswer = await ask()
+      if (news.state === 'booked' && step === 'ask') return sendPage(reply, hotel, cancelPage(news, proof))
+      if (news.state === 'booked' && step !== undefined && Object.keys(errors).length === 0) {
+        await takeStep(step, news.code, texts).catch((error: unknown) => {
+          if (!(error instanceof InvalidInput)) throw error
+          Object.assign(errors, error.fields)
+        })
+        news = await ask()
+      }
+      const isWrong = Object.keys(errors).length > 0
+      const { main, ...page } = newsPage(news, proof.payment, hotel)
       const isFound = news.state !== 'checking' && news.state !== 'none'
-      return sendPage(reply, hotel, isFound ? page : { ...page, main: html`${page.main}${form}` })
+      const typed = { texts: isWrong ? texts : {}, errors }
+      const rest = news.state === 'booked' ? changeForms(news, proof, typed, hotel, now()) : !isFound && form
+      const isSaved = step === 'details' && !isWrong
+      return sendPage(reply, hotel, {
+        ...page,
+        main: html`${isSaved && html`<p role="status">Saved. Our front desk sees it now.</p>`} ${main} ${rest}`,
+      })
     },
   )
+
+  /** Changes a booking for its guest. Throws an AppError. */
+  async function takeStep(step: string, code: string, { phone, arrival_time, refund }: Texts) {
+    const order = { code, now: now() }
+    if (step === 'details') {
+      await saveAsGuest(database, { ...order, details: readDetails({ phone, arrival_time }) })
+    } else if (step === 'cancel') {
+      const refund_kobo = koboOf(Number(refund), 'refund')
+      await cancelAsGuest(database, { ...order, refund_kobo, domain, stay: await options.stay() })
+      options.onRefund()
+    }
+  }
 }
 
 function findForm(payment: string, email: string, fields: Record<string, string>): Html {
@@ -130,7 +175,7 @@ function findForm(payment: string, email: string, fields: Record<string, string>
 }
 
 /** Returns the texts of a form that may not be valid. */
-function readTexts(body: unknown): Partial<Record<string, string>> {
+function readTexts(body: unknown): Texts {
   const entries = Object.entries(body ?? {}).filter(([, text]) => typeof text === 'string')
   return Object.fromEntries(entries) as Record<string, string>
 }

@@ -14,6 +14,8 @@ export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions {
   siteUrl: string | undefined
   /** Throws a ContentError when content/ cannot be used. */
   readHotel: () => Promise<Hotel>
+  /** Called when a guest's cancellation has made a refund due. */
+  onRefund: () => unknown
 }
 
 /**
