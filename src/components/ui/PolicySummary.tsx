@@ -7,11 +7,6 @@ import { look, theme } from '../../styles/theme'
 import { useHotelTime } from './useHotelTime'
 import { STAY } from './useTonight'
 
-const TAXES = policies.taxes
-
-/** The same behind an amount. */
-export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
-
 type Booking = BookedDates | ChosenDates | undefined
 
 /** What applies to a booking: below a receipt. */
@@ -35,7 +30,7 @@ export function PolicySummary({ booking }: { booking: Booking }) {
 /** Until when the chosen nights can be cancelled: above Book Now, also while the form is still loading. */
 export function CancellationLine({ booking }: { booking?: Booking }) {
   const { cancellation } = useTerms(booking)
-  return cancellation ? <Term as="p">{cancellation}</Term> : null
+  return cancellation ? <Rule>{cancellation}</Rule> : null
 }
 
 /** How a guest pays, what he brings and when he comes: below Book Now. */
@@ -70,6 +65,10 @@ function PolicyLinks() {
 const Term = styled.li`
   ${look.small}
   min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
+`
+
+const Rule = styled(Term).attrs({ as: 'p' })`
+  min-height: calc(var(--offer-lines, 0) * ${theme.lineHeight.small});
 `
 
 const Lines = styled.ul`

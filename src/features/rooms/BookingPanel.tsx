@@ -100,7 +100,7 @@ export function BookingPanel(props: BookingPanelProps) {
           isTaken && hasOwnServer && <NextFreePlace />
         )}
         {form}
-        {isTaken && room && <Occupied copy={occupied} room={room} isNeverFree={isNeverFree} />}
+        {isTaken && room && <Occupied copy={occupied} room={room} />}
         {isOccupied && own?.content}
         {!isTonight && !(dates && renderForm) && (
           <PriceLine $isTonight={false}>
@@ -108,7 +108,8 @@ export function BookingPanel(props: BookingPanelProps) {
           </PriceLine>
         )}
         {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
-          <FormPlaceholder roomId={room?.id} stay={stayOf(wish)} />
+          // A new element for other nights: the one below no price would count as moved.
+          <FormPlaceholder key={String(isTonight)} roomId={room?.id} stay={stayOf(wish)} />
         )}
       </Rest>
       <noscript>
@@ -139,16 +140,15 @@ function nameOf(room: ShownRoom | undefined): string {
 interface OccupiedProps {
   copy: Queries.BookingPanelFragment['occupied']
   room: ShownRoom
-  isNeverFree: boolean
 }
 
-function Occupied({ copy, room, isNeverFree }: OccupiedProps) {
+function Occupied({ copy, room }: OccupiedProps) {
   const tonight = useTonightDay()
   const dates = tonight === undefined ? 'tonight' : nameChoice({ from: tonight, nights: 1 })
   return (
     <>
       <ButtonLink to="/rooms">{copy.otherRooms}</ButtonLink>
-      {!isNeverFree && <p>{copy.text}</p>}
+      <p>{copy.text}</p>
       <p>
         <ChatOrForm text={`Hello, I am looking for a room like ${nameOf(room)}: ${dates}.`}>
           {copy.ask}
@@ -161,17 +161,22 @@ function Occupied({ copy, room, isNeverFree }: OccupiedProps) {
   )
 }
 
-/** On a tablet the form has two columns. */
-const TABLET_HEIGHT = '28.75rem'
+/** On a tablet the form has two columns, below the price of chosen nights. */
+const TABLET_HEIGHT = '33.125rem'
 
 const Panel = styled.section<{ $isOwn: boolean }>`
   --term-lines: 2;
+  --offer-lines: 2;
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   ${look.vertical}
   min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
   padding: ${theme.space.three};
+
+  ${media.phone} {
+    --offer-lines: 3;
+  }
 
   ${media.tabletOnly} {
     --term-lines: 1;

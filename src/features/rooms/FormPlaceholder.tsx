@@ -82,5 +82,5 @@ const LinePlace = styled.div`
 `
 
 const TotalPlace = styled(LinePlace)`
-  height: calc(var(--term-lines) * ${theme.lineHeight.small});
+  height: calc(var(--offer-lines) * ${theme.lineHeight.small});
 `

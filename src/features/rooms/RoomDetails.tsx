@@ -52,6 +52,7 @@ export function RoomDetails(props: RoomDetailsProps) {
   const stay = stayOf(wish)
   const [offer, setOffer] = useState<WantedNights>()
   const wanted = stay && { nights: stay.nights, ...(offer?.query === chosenStayQuery(stay) && offer) }
+  const isSold = wanted?.isSold ?? false
   const openFurther = (position: number) => setOpenIndex(position + 1)
   return (
     <article>
@@ -95,7 +96,13 @@ export function RoomDetails(props: RoomDetailsProps) {
             />
           </Side>
           <PictureMosaic pictures={further} onOpen={openFurther} />
-          <RoomExtras copy={copy} roomName={room?.name} stay={stay} />
+          <RoomExtras
+            // A new element when the panel above has another height: the old one would count as moved.
+            key={`${wish === undefined} ${isSold} ${room?.availability === 'occupied'}`}
+            copy={copy}
+            roomName={room?.name}
+            stay={stay}
+          />
         </Columns>
       </Contained>
       {room && wish === undefined && room.availability !== 'occupied' && (
@@ -110,7 +117,7 @@ export function RoomDetails(props: RoomDetailsProps) {
       {room && isLive && (
         <FootBar
           question={questionAbout(room.name, stay)}
-          action={actionOf(room, wish, wanted?.isSold)}
+          action={actionOf(room, wish, isSold)}
           price={wish ? wanted?.total : room.price}
           form={formPlace}
         />
@@ -119,7 +126,7 @@ export function RoomDetails(props: RoomDetailsProps) {
   )
 }
 
-function actionOf({ availability }: ShownRoom, wish: DateWish, isSold = false): string | undefined {
+function actionOf({ availability }: ShownRoom, wish: DateWish, isSold: boolean): string | undefined {
   if (wish === undefined) return availability === 'available' ? 'Book' : undefined
   return isSold || 'unsold' in wish ? 'Other dates' : 'Book'
 }

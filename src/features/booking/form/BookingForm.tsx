@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { Field } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
-import { CancellationLine, PaymentSummary, TAXES_BEHIND } from '../../../components/ui/PolicySummary'
+import { CancellationLine, PaymentSummary } from '../../../components/ui/PolicySummary'
+import { TAXES_BEHIND } from '../../../components/ui/Price'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { useTonightDay } from '../../../components/ui/useTonight'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
@@ -16,7 +17,8 @@ import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
 import { look, theme } from '../../../styles/theme'
 import { formCatalogue, someonePays } from '../../../shared/form-messages'
-import { OwnBooking, ownRoom, useOwnBooking, useOwnPayment } from '../OwnBooking'
+import { OwnBooking, ownBookingOf, ownPaymentOf, ownRoom } from '../OwnBooking'
+import { useKept } from '../useOwn'
 import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
@@ -27,6 +29,7 @@ export function BookingForm({ room, offer }: { room: Room; offer?: StayOffer | u
 
 export function BookingFields({ booking }: { booking: Booking }) {
   const { room, step } = booking.state
+  useKept()
   if (!room.available && step === 'ready') return <Occupied roomId={room.id} />
   return <GuestForm booking={booking} />
 }
@@ -41,7 +44,7 @@ function GuestForm({ booking }: { booking: Booking }) {
   const isBusy = state.step !== 'ready'
   const tonight = useTonightDay()
   const dates = stay && daysOfChoice(stay)
-  const ownPayment = useOwnPayment(state.room.id, stay)
+  const ownPayment = ownPaymentOf(state.room.id, stay)
   const note = ownPayment ?? (state.room.payment_in_progress && someonePays)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -97,7 +100,7 @@ function totalText(price: number, stay: ChosenStay | undefined, tonight: string 
 
 /** Shown on the home page only. On the room's page, the panel around the form says the same. */
 function Occupied({ roomId }: { roomId: number }) {
-  const own = useOwnBooking(roomId)
+  const own = ownBookingOf(roomId)
   if (own) {
     return (
       <Fields as="div">
@@ -143,5 +146,5 @@ const Live = styled.output`
 const Total = styled.p`
   color: ${theme.color.ink};
   ${look.small}
-  min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});
+  min-height: calc(var(--offer-lines, 0) * ${theme.lineHeight.small});
 `
