@@ -1,4 +1,5 @@
-import { listTerms, nameTonight, stayDates, stayTerms } from '../../src/shared/stay-terms'
+import { nameTonight } from '../../src/shared/chosen-stay'
+import { listTerms, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
 const STAY = { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 

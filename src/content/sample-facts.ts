@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { hotelDay } from '../shared/stay'
-import { nightsInWords } from '../shared/day-in-words'
-import { clockInWords } from '../shared/stay-terms'
+import { clockInWords, nightsInWords } from '../shared/day-in-words'
 import { QuestionsSchema } from './questions-schema'
 import { readContent } from './read-content'
 import { RoomAmenitiesSchema } from './room-entries'

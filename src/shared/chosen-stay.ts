@@ -1,5 +1,5 @@
-import { dayAndMonth, nightsInWords, weekdayOf } from './day-in-words'
-import { countNights, dayAfter, type NightLimits } from './stay'
+import { clockInWords, dayAndMonth, nameDay, nightsInWords, weekdayOf } from './day-in-words'
+import { businessDay, countNights, dayAfter, hotelDay, type NightLimits, type Stay } from './stay'
 
 /** The nights that a guest wants to book. Without such a choice, everything is about tonight. */
 export interface ChosenStay {
@@ -132,4 +132,17 @@ export function nameStay({ first, last }: StayDays): string {
 
 function shortWeekday(day: string): string {
   return weekdayOf(day).slice(0, SHORT)
+}
+
+/**
+ * Returns the night that the hotel sells at a moment. After midnight, its date alone would mislead.
+ * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon on Friday 27 November'
+ */
+export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string): string {
+  const night = businessDay(moment)
+  const when =
+    hotelDay(moment) === night
+      ? nameDay(night)
+      : `until ${clockInWords(leaveBy)} on ${nameDay(hotelDay(moment))}`
+  return `Tonight, ${when}`
 }

@@ -42,3 +42,19 @@ export function weekdayOf(day: string): string {
 export function nightsInWords(nights: number): string {
   return nights === 1 ? '1 night' : `${nights} nights`
 }
+
+/** Names the zone, because a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */
+export function hotelClock(time: string): string {
+  return `${clockInWords(time)}, Lagos time`
+}
+
+const HALF_DAY_HOURS = 12
+
+/** @example clockInWords('18:30') // '6:30 pm' */
+export function clockInWords(time: string): string {
+  if (time === '12:00') return 'noon'
+  if (time === '00:00') return 'midnight'
+  const [hours, minutes] = time.split(':')
+  const hour = Number(hours) % HALF_DAY_HOURS || HALF_DAY_HOURS
+  return `${hour}${minutes === '00' ? '' : `:${minutes}`} ${Number(hours) < HALF_DAY_HOURS ? 'am' : 'pm'}`
+}

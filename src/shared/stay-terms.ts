@@ -1,5 +1,5 @@
-import { nameStay, type StayDays } from './chosen-stay'
-import { nameDay } from './day-in-words'
+import { nameStay, nameTonight, type StayDays } from './chosen-stay'
+import { clockInWords, hotelClock, nameDay } from './day-in-words'
 import {
   atHotel,
   businessDay,
@@ -131,38 +131,9 @@ export function daysOf({ booked_at, arrives_on, leaves_on }: BookedDates | Chose
   return { first, last: leaves_on ?? dayAfter(first, 1) }
 }
 
-/**
- * Returns the night that the hotel sells at a moment. After midnight, its date alone would mislead.
- * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon on Friday 27 November'
- */
-export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string): string {
-  const night = businessDay(moment)
-  const when =
-    hotelDay(moment) === night
-      ? nameDay(night)
-      : `until ${clockInWords(leaveBy)} on ${nameDay(hotelDay(moment))}`
-  return `Tonight, ${when}`
-}
-
 function nameForSale(stay: Stay, days: StayDays, moment: string): string {
   const isTonight = days.first === businessDay(moment) && countNights(days.first, days.last) === 1
   return isTonight ? nameTonight(stay, moment) : nameStay(days)
-}
-
-/** Names the zone, because a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */
-export function hotelClock(time: string): string {
-  return `${clockInWords(time)}, Lagos time`
-}
-
-const HALF_DAY_HOURS = 12
-
-/** @example clockInWords('18:30') // '6:30 pm' */
-export function clockInWords(time: string): string {
-  if (time === '12:00') return 'noon'
-  if (time === '00:00') return 'midnight'
-  const [hours, minutes] = time.split(':')
-  const hour = Number(hours) % HALF_DAY_HOURS || HALF_DAY_HOURS
-  return `${hour}${minutes === '00' ? '' : `:${minutes}`} ${Number(hours) < HALF_DAY_HOURS ? 'am' : 'pm'}`
 }
 
 function nameDate(day: string): string {

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { styled } from 'styled-components'
 import type { OpeningHours } from '../../shared/opening-hours'
 import { look, theme } from '../../styles/theme'
+import type { OpenNowWordsProps } from './OpenNowWords'
+import { useInViewport } from './useLateLoading'
 import { useLater } from './useLater'
 
 interface OpenNowProps {
@@ -9,20 +12,23 @@ interface OpenNowProps {
   heading?: string
 }
 
-/** Part of the chunk that every page loads soon after the first view. */
-const loadWords = () => import(/* webpackChunkName: "after-view" */ './OpenNowWords')
+const loadWords = () => import('./OpenNowWords')
 
-/** Says whether something is open at this moment, by the hotel's clock. Its height does not depend on it. */
+/** Says whether something is open at this moment, by the hotel's clock. Its height does not depend on the words. */
 export function OpenNow({ rows, heading }: OpenNowProps) {
   const named = rows.filter(({ what }) => heading?.toLowerCase().includes(what.toLowerCase()))
   const groups = heading === undefined ? [rows] : named.map((row) => [row])
   const lines = groups.filter((group) => group.some(({ when }) => when.includes(' to ')))
-  const words = useLater(loadWords, lines.length > 0)
   return lines.map((line) => (
-    <Line key={line[0]?.what}>
-      {words && <words.OpenNowWords rows={line} isNamed={lines.length > 1 || line.length > 1} />}
-    </Line>
+    <Words key={line[0]?.what} rows={line} isNamed={lines.length > 1 || line.length > 1} />
   ))
+}
+
+/** Loads the words when the guest comes near them. */
+function Words(props: OpenNowWordsProps) {
+  const place = useRef(null)
+  const words = useLater(loadWords, useInViewport(place) === 'inside')
+  return <Line ref={place}>{words && <words.OpenNowWords {...props} />}</Line>
 }
 
 const Line = styled.p`

@@ -1,7 +1,7 @@
 import { describeOpening, type OpeningHours } from '../../shared/opening-hours'
 import { useHotelTime } from './useHotelTime'
 
-interface OpenNowWordsProps {
+export interface OpenNowWordsProps {
   rows: readonly OpeningHours[]
   /** True where it must be said what is open. */
   isNamed: boolean

@@ -1,6 +1,12 @@
 import { styled } from 'styled-components'
+import policies from '../../../content/policies.json'
 import { formatNaira } from '../../shared/money'
 import { look, theme } from '../../styles/theme'
+
+const TAXES = policies.taxes
+
+/** What stands behind an amount. @example 'all taxes included.' */
+export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
 
 export function Price({ naira }: { naira: number }) {
   return <Amount>{formatNaira(naira)}</Amount>

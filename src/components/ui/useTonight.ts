@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
 import { serverNow } from '../../shared/server-time'
 import { businessDay, limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
-import { nameTonight } from '../../shared/stay-terms'
+import { nameTonight } from '../../shared/chosen-stay'
 import { subscribeToTime, useHotelTime } from './useHotelTime'
 
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }

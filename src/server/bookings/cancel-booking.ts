@@ -10,7 +10,7 @@ import {
   keptUntil,
   type Stay,
 } from '../../shared/stay'
-import { clockInWords } from '../../shared/stay-terms'
+import { clockInWords } from '../../shared/day-in-words'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'

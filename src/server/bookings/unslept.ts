@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../shared/day-in-words'
+import { clockInWords, dayAndMonth } from '../../shared/day-in-words'
 import { toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
 import {
@@ -11,7 +11,6 @@ import {
   hotelTime,
   policyOf,
 } from '../../shared/stay'
-import { clockInWords } from '../../shared/stay-terms'
 import type { BookingRow } from '../db/stays-schema'
 import { keepCharges, voidCharges } from './early-departure'
 import {

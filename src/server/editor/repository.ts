@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ContentFileTable } from '../db/content-schema'
 import type { Database } from '../db/schema'
-import { dayAndMonth } from '../../shared/day-in-words'
+import { clockInWords, dayAndMonth } from '../../shared/day-in-words'
 import { hotelDay, hotelTime } from '../../shared/stay'
-import { clockInWords } from '../../shared/stay-terms'
 import { Conflict } from '../http/errors'
 
 type SavedVersion = Selectable<ContentFileTable>

@@ -1,7 +1,6 @@
 import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
-import { clockInWords } from '../../shared/stay-terms'
-import { nameDay } from '../../shared/day-in-words'
+import { clockInWords, nameDay } from '../../shared/day-in-words'
 import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'

@@ -11,11 +11,10 @@ import {
   PHONE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from '../../../shared/limits'
-import { nightsInWords } from '../../../shared/day-in-words'
+import { clockInWords, nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { pricesOf, totalOf } from '../../../shared/prices'
 import { dayAfter, heldUntil } from '../../../shared/stay'
-import { clockInWords } from '../../../shared/stay-terms'
 import { callDesk } from '../api/call-desk'
 import { useMe, usePermission } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'

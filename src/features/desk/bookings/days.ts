@@ -1,9 +1,8 @@
 import { keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { nameDay, nightsInWords } from '../../../shared/day-in-words'
+import { hotelClock, nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
-import { hotelClock } from '../../../shared/stay-terms'
 import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '../../../shared/stay'
 
 /** Returns a number of nights that a person has typed; undefined for any other text. */
