@@ -10,7 +10,7 @@ import {
   REFERENCE_MAX_LENGTH,
   SHORT_MAX_LENGTH,
 } from './limits'
-import { BookedDaysSchema, bookedPolicyFields, NightPricesSchema } from './nights-contract'
+import { BookedDaysSchema, bookedPolicyFields, NightPricesSchema, PaidForSchema } from './nights-contract'
 import { REFERENCE_PATTERN } from './reference'
 import { fieldsOfRoom, type RoomFacts } from './room-fields'
 
@@ -218,7 +218,7 @@ export const BookingAnswerSchema = Type.Union([
     channel,
     ...refundFields,
     /** The nights that the payment names; undefined for tonight. */
-    stay: Type.Optional(Type.Object({ from: Type.String(), nights: Type.Integer() })),
+    stay: Type.Optional(PaidForSchema.properties.stay),
     invoices,
     /** The booking that it was. */
     cancelled: Type.Optional(BookedDaysSchema),
@@ -242,13 +242,8 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('checking'),
     /** The payer has paid, and a bank has to confirm it. */
     in_progress: Type.Optional(Type.Literal(true)),
-    /** What it is for, if its payer has said so: the day of the first night, and their number. */
-    paid_for: Type.Optional(
-      Type.Object({ room_name: Type.String(), from: Type.String(), nights: Type.Integer() }),
-    ),
+    paid_for: Type.Optional(PaidForSchema),
   }),
   Type.Object({ state: Type.Literal('none') }),
 ])
 export type BookingAnswer = Static<typeof BookingAnswerSchema>
-
-export const MessageAcceptedSchema = Type.Object({ status: Type.Literal('received') })

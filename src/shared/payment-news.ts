@@ -163,7 +163,7 @@ export function textsOf(news: Exclude<BookingAnswer, BookedNews>): string[] {
 }
 
 function paidForOf({ paid_for: paid }: AnswerOf<'checking'>): string[] {
-  return paid ? [`Your payment is for the ${paid.room_name}: ${nameChoice(paid)}.`] : []
+  return paid ? [`Your payment is for the ${paid.room_name}: ${nameChoice(paid.stay)}.`] : []
 }
 
 /** The guest's WhatsApp message about a payment, named by its reference, or about the booking of a code. */

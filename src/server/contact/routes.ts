@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import {
-  type ContactMessage,
-  ContactMessageSchema,
-  ErrorBodySchema,
-  MessageAcceptedSchema,
-} from '../../shared/contract'
+import { type ContactMessage, ContactMessageSchema, ErrorBodySchema } from '../../shared/contract'
 import type { TRAP_FIELD } from '../../shared/contact-form'
 import { CONTACT_PATH } from '../../shared/paths'
 import type { Database } from '../db/schema'
@@ -38,7 +33,7 @@ export function addContactRoutes(
       config: { rateLimit: RATE_LIMITS.contact },
       schema: {
         body: bodySchema,
-        response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+        response: { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
       },
     },
     async (request) => {

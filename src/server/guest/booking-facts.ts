@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely'
+import { keptStay } from '../../shared/chosen-stay'
+import { isSameEmail } from '../../shared/email'
+import { businessDay } from '../../shared/stay'
 import { firstNightKobo, paidKobo } from '../db/folio-sums'
 import { PAYMENT_COLUMNS, POLICY_COLUMNS } from '../db/payment-columns'
 import type { Database } from '../db/schema'
@@ -54,4 +57,17 @@ export type PaymentFacts = { [Name in keyof Facts]: Facts[Name] | null }
 /** The desk may have corrected the address of a booking. */
 export function addressOf({ guest_email, payer_email }: PaymentFacts): string | null {
   return guest_email ?? payer_email
+}
+
+/** Returns what an undecided payment is for, for its payer. */
+export async function readPaidFor(database: Kysely<Database>, reference: string, email: string) {
+  const open = await database
+    .selectFrom('open_payments')
+    .innerJoin('rooms', 'rooms.id', 'open_payments.room_id')
+    .select(['name', 'guest_email', 'arrives_on', 'nights', 'open_payments.created_at'])
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (!open || !isSameEmail(open.guest_email ?? '', email)) return {}
+  const stay = keptStay(open) ?? { from: businessDay(open.created_at), nights: 1 }
+  return { paid_for: { room_name: open.name, stay } }
 }

@@ -5,7 +5,7 @@ import { keptOnlyUntil } from '../../shared/desk/booking-words'
 import { isSameEmail } from '../../shared/email'
 import { sumKobo, toNaira } from '../../shared/money'
 import type { NightPrice } from '../../shared/night-prices'
-import { businessDay, countNights, type Stay } from '../../shared/stay'
+import { countNights, type Stay } from '../../shared/stay'
 import { balanceOf, type FolioEntryRow, listFolio, sumOfFees } from '../bookings/folio'
 import { readOnlineCancellation } from '../bookings/guest-changes'
 import { findBooking, isOpen } from '../bookings/repository'
@@ -19,7 +19,7 @@ import { codeInToken, readToken } from '../links/signed-link'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import { listRefundsOf, type RefundRow } from '../refunds/repository'
 import type { Settle } from '../settlement/settle'
-import { addressOf, findByCode, type PaymentFacts, selectFacts } from './booking-facts'
+import { addressOf, findByCode, type PaymentFacts, readPaidFor, selectFacts } from './booking-facts'
 import { inProgressResponse, returnedResponse } from '../settlement/verify-responses'
 
 export interface StatusParts {
@@ -63,19 +63,6 @@ export async function readBookingStatus(
   if (answer.status !== 503) return toAnswer(await ofReference.executeTakeFirst())
   const paidFor = await readPaidFor(database, reference, email)
   return { ...CHECKING, ...paidFor, ...(answer === inProgressResponse && { in_progress: true }) }
-}
-
-/** Returns what an undecided payment is for, for its payer. */
-async function readPaidFor(database: Kysely<Database>, reference: string, email: string) {
-  const open = await database
-    .selectFrom('open_payments')
-    .innerJoin('rooms', 'rooms.id', 'open_payments.room_id')
-    .select(['name', 'guest_email', 'arrives_on', 'nights', 'open_payments.created_at'])
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  if (!open || !isSameEmail(open.guest_email ?? '', email)) return {}
-  const stay = keptStay(open) ?? { from: businessDay(open.created_at), nights: 1 }
-  return { paid_for: { room_name: open.name, ...stay } }
 }
 
 /** Returns the state of a decided payment, for anybody with its reference; `none` when there is none. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import { ErrorBodySchema, MessageAcceptedSchema } from '../../shared/contract'
+import { ErrorBodySchema } from '../../shared/contract'
 import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { isOfSite } from './check-transaction'
 import { recordDispute } from '../disputes/repository'
@@ -52,7 +52,7 @@ export function addWebhookRoute(
         // A payer is waiting, and Paystack would send the event again only minutes later.
         config: NEVER_SHED,
         schema: {
-          response: { 200: MessageAcceptedSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
+          response: { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema },
         },
         // Checked before the body is read, so that a request without a signature costs no memory.
         onRequest: async (request) => {
