@@ -20,7 +20,7 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
     / (bookings|closures|handovers|mails|messages|night|nights|open-payments|reservations|reviews|today)\//,
     DESK,
   ],
-  [/ money(\.csv)?\//, DESK],
+  [/ (money|reports)(\.csv)?\//, DESK],
   [/ (banks|journal|own-mails|people|person)\//, OWNER],
   [/ refunds\/:id\/(account|send)\//, OWNER],
   [/ refunds\//, DESK],
@@ -30,7 +30,8 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
   [/ (prices|publish)\//, MARKETING],
   [/GET rooms\/| (changes|me|sessions|sign-out)\//, EVERYBODY],
   [/ rooms\/:id\/slept\//, ['housekeeping']],
-  [/ rooms\/:id\/ready\//, ['desk', 'housekeeping', 'owner']],
+  [/ rooms\/:id\/notes\/:note\//, DESK],
+  [/ rooms\/:id\/(cleaned|notes|ready)\//, ['desk', 'housekeeping', 'owner']],
   [/ rooms\/:id\/(close|open)\//, DESK],
   [/ rooms\//, MARKETING],
 ]

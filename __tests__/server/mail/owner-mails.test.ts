@@ -85,6 +85,17 @@ it('tells owners at once of a void, of more back than the rule gives, and of nig
   ])
 })
 
+it('tells owners at once of money that goes back within the rule after a stay was shortened', async () => {
+  const { database, send } = await openHotel()
+  const payment = { ...CASH, amount_kobo: 21_000_000 }
+  const code = await walkIn(database, { room_id: 2, nights: 2, total_kobo: 21_000_000, payment }, AFTERNOON)
+  await checkOut(database, RECEPTIONIST, { code, now: MORNING, hasHousekeeping: false })
+  await refundAtDesk(database, RECEPTIONIST, { code, now: MORNING, payment: CASH, reason: 'Left early' })
+  expect((await send(MORNING)).map(({ text }) => text.split('\n')[0])).toEqual([
+    `Bola gave back ₦105,000 in cash after nights were taken off, in booking ${code}.`,
+  ])
+})
+
 it('tells nothing that an owner does not want', async () => {
   const { database, send } = await openHotel()
   await changeOwnMails(database, OWNER, { mailed_daily: false, mailed_at_once: false }, AFTERNOON)

@@ -72,7 +72,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   desk: 'Rooms, bookings, money, messages and mail',
-  housekeeping: 'Which rooms are free or taken; no guests, no money',
+  housekeeping: 'What to clean, who leaves or comes, and notes to reception; no names, no money',
   marketing: 'Prices, texts and pictures of rooms, and publishing',
   owner: 'Everything, and who may sign in here',
 }

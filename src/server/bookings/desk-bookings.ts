@@ -13,6 +13,7 @@ import { addTonight } from '../rooms/prices'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
 import { takeDay } from './day-in-query'
+import { addHousekeeping } from './housekeeping'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
 const BATCH = 500
@@ -105,15 +106,16 @@ function searchFields({ room_name, room_id, code, reference, phone, ...guest }: 
 /** Returns all rooms with what holds them, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>, now: Date): Promise<DeskRoom[]> {
   const rows = await addTonight(database, await selectDeskRooms(database, now).execute(), now)
-  return rows.map(toDeskRoom)
+  return addHousekeeping(database, rows.map(toDeskRoom), now)
 }
 
 /** Throws NotFound. */
 export async function readDeskRoom(database: Kysely<Database>, roomId: number, now: Date): Promise<DeskRoom> {
   const rows = await selectDeskRooms(database, now).where('rooms.id', '=', roomId).execute()
-  const [row] = await addTonight(database, rows, now)
-  if (row === undefined) throw new NotFound('This room')
-  return toDeskRoom(row)
+  const priced = await addTonight(database, rows, now)
+  const [room] = await addHousekeeping(database, priced.map(toDeskRoom), now)
+  if (room === undefined) throw new NotFound('This room')
+  return room
 }
 
 function selectDeskRooms(database: Kysely<Database>, now: Date) {

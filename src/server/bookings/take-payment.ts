@@ -149,8 +149,12 @@ export function refundAtDesk(
       refundEntries(folio, { id: entry, amount_kobo, method, text: reason, reference }),
     )
     const due_kobo = mostKoboBack(folio, method, 'desk')
+    const wasShortened = folio.some(({ night, voids }) => night !== null && voids !== null)
     if (amount_kobo > due_kobo) {
       await tellOwners(trx, beyondRule(actor, code, amount_kobo, due_kobo), step.now)
+    } else if (wasShortened) {
+      const what = `gave back ${formatKobo(amount_kobo)} ${METHOD_IN_SENTENCE[method]} after nights were taken off`
+      await tellOwners(trx, { act: 'shortened', who: actor.who, what, code }, step.now)
     }
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
   })

@@ -89,13 +89,18 @@ async function readTexts(database: Kysely<Database>, ids: readonly string[]): Pr
     .select(['id', 'note'])
     .where('id', 'in', ids)
     .execute()
+  const notes = await database
+    .selectFrom('room_notes')
+    .select(['id', 'text as note'])
+    .where('id', 'in', ids)
+    .execute()
   const corrections = await database
     .selectFrom('corrections')
     .selectAll()
     .where('entry_id', 'in', ids)
     .orderBy('field')
     .execute()
-  const rows = [...money, ...holds, ...closures]
+  const rows = [...money, ...holds, ...closures, ...notes]
   const texts = new Map<string, Texts>(rows.map(({ id, ...values }) => [id, values]))
   for (const { entry_id, field, before, after } of corrections) {
     const label = detailInWords(field)

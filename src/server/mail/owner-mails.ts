@@ -16,6 +16,7 @@ import { toGuest, withDeskLink } from './wording'
 const SUBJECTS = new Map([
   ['void', 'An entry was voided'],
   ['refund', 'More was given back than the rule gives'],
+  ['shortened', 'Money was given back after nights were taken off'],
   ['price', 'Nights were sold far below their price'],
   ['bed', 'Housekeeping found what the books do not say'],
   ['cash', 'Counted cash differs from the books'],

@@ -30,7 +30,7 @@ export async function mailOwners(
 
 /** What owners are told at once. */
 export interface OwnerNews {
-  act: 'void' | 'refund' | 'price' | 'bed' | 'cash'
+  act: 'void' | 'refund' | 'shortened' | 'price' | 'bed' | 'cash'
   who: string
   /** What that person did, as a part of a sentence, without personal data. */
   what: string

@@ -102,6 +102,11 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/money',
       since: at,
     })),
+    ...situation.rooms.flatMap(({ id, name, notes = [] }) =>
+      notes.map(({ at: since, who, text }) => {
+        return { what: `${name}: “${text}”, says ${who}.`, where: `/desk/rooms?q=room+${id}`, since }
+      }),
+    ),
     ...situation.mailsRefused.flatMap(({ booking, created_at }) =>
       booking === undefined
         ? []
@@ -160,18 +165,12 @@ export function listNeeds(situation: Situation): Need[] {
         since: created_at,
       })),
     waiting.length > 0 && {
-      what:
-        waiting.length === 1
-          ? '1 message is waiting for an answer.'
-          : `${waiting.length} messages are waiting for an answer.`,
+      what: `${waiting.length} ${waiting.length === 1 ? 'message is' : 'messages are'} waiting for an answer.`,
       where: '/desk/messages',
       since: waiting[0]?.created_at ?? null,
     },
     mailsFailing.count > 0 && {
-      what:
-        mailsFailing.count === 1
-          ? 'A mail could not be sent for a quarter of an hour.'
-          : `${mailsFailing.count} mails could not be sent for a quarter of an hour.`,
+      what: `${mailsFailing.count === 1 ? 'A mail' : `${mailsFailing.count} mails`} could not be sent for a quarter of an hour.`,
       where: '/desk/mail',
       since: mailsFailing.oldestAt,
     },

@@ -42,6 +42,14 @@ const DeskRoomSchema = Type.Composite([
     paying_since: MaybeText,
     /** True when housekeeping has to say whether it was slept in, before it learns what the books say. */
     asks_slept: Type.Optional(Type.Boolean()),
+    /** Whether it was cleaned today for a guest who stays on; undefined without such a guest. */
+    stay_over: Type.Optional(oneOf('to_clean', 'cleaned')),
+    /** True when somebody is to come tonight who has not arrived. */
+    expects_guest: Type.Optional(Type.Boolean()),
+    /** What reception should know and nobody has seen to, the oldest first. */
+    notes: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), at: Moment, who: Type.String(), text: Type.String() })),
+    ),
   }),
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
@@ -116,6 +124,14 @@ export const ROOM_CALLS = {
     body: bodyOf({ slept: Type.Boolean() }),
     answer: DeskRoomSchema,
   },
+  /** For a guest who stays on. */
+  'POST rooms/:id/cleaned/': { permission: 'housekeeping', answer: DeskRoomSchema },
+  'POST rooms/:id/notes/': {
+    permission: 'housekeeping',
+    body: bodyOf({ text: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }) }),
+    answer: DeskRoomSchema,
+  },
+  'POST rooms/:id/notes/:note/done/': { permission: 'guests', answer: DeskRoomSchema },
   'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: DeskRoomSchema },
   'GET nights/': {
     permission: 'guests',

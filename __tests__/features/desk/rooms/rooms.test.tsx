@@ -43,7 +43,7 @@ test('shows the state of each room: who or what has it, since and until when, an
   )
   expect(classic.getByText('No water')).toBeVisible()
   expect((await tile('Family Suite')).getByText('To clean')).toBeVisible()
-  expect(screen.getByText(/rooms are free/)).toHaveTextContent('3 of 8 rooms are free.')
+  expect(screen.getByText(/rooms are free/)).toHaveTextContent('3 of 8 rooms are free, 1 to clean.')
 })
 
 test('does not call a room free that a guest is to move to tonight', async () => {

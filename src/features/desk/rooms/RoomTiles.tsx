@@ -5,12 +5,13 @@ import { look, theme } from '../../../styles/theme'
 import { nameFarDay } from '../bookings/days'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
-import { describeRoom } from '../labels'
+import { describeRoom, HOLD_WORDS } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Figures, Head, Row } from '../parts/layout'
 import { SearchField, useSearch } from '../parts/search'
 import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
 import { Moment, useToday } from '../parts/time'
+import { Housekeeping } from './Housekeeping'
 import { RoomActions } from './RoomActions'
 
 export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
@@ -57,7 +58,12 @@ function findRooms(rooms: readonly DeskRoom[], query: string, today: string): re
     const { id, name, available, hold } = room
     const booking = hold?.booking ?? null
     return isMatch({
-      texts: [name, describeRoom(room, today).words, booking?.guest_name ?? ''],
+      texts: [
+        name,
+        describeRoom(room, today).words,
+        booking?.guest_name ?? '',
+        room.stay_over === 'to_clean' ? HOLD_WORDS.cleaning : '',
+      ],
       room: id,
       states: available ? ['free'] : [],
       codes: booking === null ? [] : [booking.code],
@@ -95,6 +101,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         </Note>
       )}
       {room.asks_slept ? <p>Was it slept in last night?</p> : <RoomState room={room} />}
+      <Housekeeping room={room} />
       <Bottom>
         <RoomActions room={room} />
         {mayOffer && !listed && (

@@ -51,10 +51,14 @@ function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
         To check: {unchecked} of {rooms.length} rooms.
       </p>
     )
+  const toClean = rooms.filter(
+    ({ hold, stay_over }) => hold?.kind === 'cleaning' || stay_over === 'to_clean',
+  ).length
   const free = rooms.filter(({ available }) => available).length
   return (
     <p>
-      <b>{free}</b> of {rooms.length} rooms {free === 1 ? 'is' : 'are'} free.
+      <b>{free}</b> of {rooms.length} rooms {free === 1 ? 'is' : 'are'} free
+      {toClean > 0 && `, ${toClean} to clean`}.
     </p>
   )
 }

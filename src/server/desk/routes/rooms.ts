@@ -3,6 +3,7 @@ import { isAllowed } from '../../../shared/desk/roles'
 import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
 import { changeClosure, dropClosure, listClosures, planClosure } from '../../bookings/closures'
+import { cleanForGuest, finishNote, noteRoom } from '../../bookings/housekeeping'
 import { listClaims } from '../../bookings/nights'
 import { closeRoom, type Closure, openRoom } from '../../bookings/room-closure'
 import { InvalidInput, NotFound } from '../../http/errors'
@@ -75,6 +76,22 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
       return answer(actor, roomId)
     },
 
+    'POST rooms/:id/cleaned/': async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      await cleanForGuest(database, actor, roomId, now())
+      return answer(actor, roomId)
+    },
+    'POST rooms/:id/notes/': async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await noteRoom(database, actor, { roomId, text: requiredText(body.text, 'text') }, now())
+      return answer(actor, roomId)
+    },
+    'POST rooms/:id/notes/:note/done/': async ({ actor, params }) => {
+      const roomId = roomIdOf(params)
+      await finishNote(database, actor, { roomId, note: params.note }, now())
+      return answer(actor, roomId)
+    },
+
     'GET nights/': ({ query: { from, until } }) => listClaims(database, { from, until }),
     'GET closures/': () => listClosures(database, now()),
     'POST closures/': ({ actor, body }) =>
@@ -109,11 +126,14 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
 /** Returns a room as a person may see it: without guests for a role that may not see them. */
 function roomFor(
   { role }: Pick<Actor, 'role'>,
-  room: DeskRoom,
+  { stay_over, expects_guest, notes, ...bare }: DeskRoom,
   asksSlept: (roomId: number) => boolean,
 ): DeskRoom {
-  const { hold } = room
-  if (room.listed && asksSlept(room.id)) return { ...room, hold: null, available: false, asks_slept: true }
+  const { hold } = bare
+  if (bare.listed && asksSlept(bare.id)) {
+    return { ...bare, hold: null, available: false, asks_slept: true, notes }
+  }
+  const room = isAllowed(role, 'housekeeping') ? { ...bare, stay_over, expects_guest, notes } : bare
   if (hold === null || isAllowed(role, 'guests')) return room
   const isAboutGuests = hold.kind === 'stay' || hold.kind === 'house_use'
   const { status: _, ...closed } = hold

@@ -27,6 +27,10 @@ export const ROOM_ACTIONS = {
   'room.ready': (room) => `Room ${room} was cleaned and is ready.`,
   'room.bed_checked': (room, { after: { slept } }: After<{ slept: boolean }>) =>
     `Room ${room} was ${slept ? '' : 'not '}slept in last night.`,
+  'room.cleaned_for_guest': (room) => `Room ${room} was cleaned for a guest who stays on.`,
+  'room.noted': (room, _facts: object, { texts }) =>
+    `Reception was told about room ${room}${texts.note ? `: “${texts.note}”` : ''}.`,
+  'room.note_done': (room) => `A note about room ${room} was seen to.`,
   'room.planned': (room, { after }: After<Planned & Pick<ClosureTable, 'from_day'>>) =>
     `Room ${room} is planned to be ${CLOSED_FOR[after.kind]} from ${dayInWords(after.from_day)} to ${dayInWords(after.until)}.`,
   'room.plan_begun': (room, { after }: After<Planned>) =>

@@ -1,0 +1,113 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DeskRoom } from '../../shared/desk/rooms'
+import { groupBy } from '../../shared/group-by'
+import { businessDay } from '../../shared/stay'
+import type { Database } from '../db/schema'
+import { Conflict, NotFound } from '../http/errors'
+import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { findRoom } from './holds'
+
+type Housekeeping = Pick<DeskRoom, 'stay_over' | 'expects_guest' | 'notes'>
+
+/** Adds to each room what housekeeping has to do and has said, on a business day. */
+export async function addHousekeeping<Room extends Pick<DeskRoom, 'id'>>(
+  database: Kysely<Database>,
+  rooms: readonly Room[],
+  now: Date,
+): Promise<(Room & Housekeeping)[]> {
+  const day = businessDay(now.toISOString())
+  const staying = await database
+    .selectFrom('bookings')
+    .leftJoin('cleanings', (join) =>
+      join.onRef('cleanings.room_id', '=', 'bookings.room_id').on('cleanings.day', '=', day),
+    )
+    .select(['bookings.room_id', 'cleanings.at'])
+    .where('status', '=', 'in_house')
+    .where('arrives_on', '<', day)
+    .where('leaves_on', '>', day)
+    .execute()
+  const expected = await database
+    .selectFrom('room_nights')
+    .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
+    .select('room_nights.room_id')
+    .where('night', '=', day)
+    .where('status', '=', 'expected')
+    .execute()
+  const open = await database
+    .selectFrom('room_notes')
+    .select(['id', 'room_id', 'at', 'who', 'text'])
+    .where('done_at', 'is', null)
+    .orderBy('at')
+    .execute()
+  const notes = groupBy(open, ({ room_id }) => room_id)
+  return rooms.map((room) => {
+    const stay = staying.find(({ room_id }) => room_id === room.id)
+    return {
+      ...room,
+      ...(stay && { stay_over: stay.at === null ? 'to_clean' : 'cleaned' }),
+      expects_guest: expected.some(({ room_id }) => room_id === room.id),
+      notes: notes.get(room.id) ?? [],
+    }
+  })
+}
+
+/** Records that a room was cleaned for a guest who stays on. Throws a Conflict when it needs no such cleaning. */
+export async function cleanForGuest(
+  database: Kysely<Database>,
+  actor: Actor,
+  roomId: number,
+  now: Date,
+): Promise<void> {
+  const clean = async (trx: Transaction<Database>) => {
+    const [room] = await addHousekeeping(trx, [{ id: roomId }], now)
+    if (room?.stay_over !== 'to_clean') {
+      throw new Conflict('This room was cleaned already, or its guest does not stay on.')
+    }
+    const day = businessDay(now.toISOString())
+    await trx
+      .insertInto('cleanings')
+      .values({ room_id: roomId, day, at: now.toISOString(), who: actor.who })
+      .execute()
+    return journalEntry('room.cleaned_for_guest', roomId)
+  }
+  await recordChange(database, actor, clean, now)
+}
+
+/** Tells reception something about a room. The journal reads the text from here. Throws NotFound. */
+export async function noteRoom(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, text }: { roomId: number; text: string },
+  now: Date,
+): Promise<void> {
+  const note = async (trx: Transaction<Database>, id: string) => {
+    if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
+    await trx
+      .insertInto('room_notes')
+      .values({ id, room_id: roomId, at: now.toISOString(), who: actor.who, text })
+      .execute()
+    return journalEntry('room.noted', roomId, {})
+  }
+  await recordChange(database, actor, note, now)
+}
+
+/** Records that somebody has seen to a note. Throws a Conflict when somebody else has, or there is none. */
+export async function finishNote(
+  database: Kysely<Database>,
+  actor: Actor,
+  { roomId, note: id }: { roomId: number; note: string },
+  now: Date,
+): Promise<void> {
+  const finish = async (trx: Transaction<Database>) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('room_notes')
+      .set({ done_at: now.toISOString(), done_by: actor.who })
+      .where('id', '=', id)
+      .where('room_id', '=', roomId)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Conflict('Somebody has seen to this note already.')
+    return journalEntry('room.note_done', roomId)
+  }
+  await recordChange(database, actor, finish, now)
+}
