@@ -1,48 +1,24 @@
-import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { dayInWords, weekdayOf } from '../../../shared/day-in-words'
+import { dayInWords } from '../../../shared/day-in-words'
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
-import { formatKobo } from '../../../shared/money'
 import { findPeriod, priceIn } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
-import { currentDay, nameFarDay } from '../bookings/days'
+import { currentDay } from '../bookings/days'
 import { SelectField, useFields } from '../parts/fields'
 import { Panel } from '../parts/layout'
-import { Announcement, Note } from '../parts/text'
+import { Note } from '../parts/text'
 import type { Rooms } from './with-rooms'
 
 const MONTHS = 12
 /** Kobo in a thousand naira. */
 const THOUSAND = 100_000
-/** Days that each key moves on. */
-const STEPS = new Map([
-  ['ArrowLeft', -1],
-  ['ArrowRight', 1],
-  ['ArrowUp', -7],
-  ['ArrowDown', 7],
-])
-
-/** What each night of a year costs in one room. One day has the focus; the arrow keys move it. */
+/** What each night of a year costs in one room. */
 export function PriceYear({ rooms, periods }: Rooms) {
   const { typed, field } = useFields<'room'>()
   const today = currentDay()
-  const [chosen, choose] = useState(today)
   const room = rooms.find(({ id }) => String(id) === typed.room) ?? rooms[0]
   if (room === undefined) return null
-  const priceOn = (day: string) => {
-    const period = findPeriod(room, day, periods)
-    return { period, kobo: priceIn(room, period) }
-  }
-  const { period, kobo } = priceOn(chosen)
-
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const step = STEPS.get(event.key)
-    if (step === undefined) return
-    event.preventDefault()
-    event.currentTarget.querySelector<HTMLElement>(`[data-day="${dayAfter(chosen, step)}"]`)?.focus()
-  }
-
   return (
     <Panel title="A year at a glance">
       <SelectField
@@ -50,12 +26,8 @@ export function PriceYear({ rooms, periods }: Rooms) {
         options={rooms.map(({ id, name }) => [String(id), name] as const)}
         {...field('room', String(room.id))}
       />
-      <Chosen>
-        {weekdayOf(chosen)} {dayInWords(chosen)}: <b>{formatKobo(kobo)}</b>
-        {period && `, “${period.name}”. Ordinary price ${formatKobo(room.price_kobo)}`}
-      </Chosen>
-      <Note>In thousands of naira. Choose a day for its price; the arrow keys lead on.</Note>
-      <Months aria-label={`Prices of ${room.name}`} onKeyDown={move}>
+      <Note>In thousands of naira. A price that is not the ordinary one has a colour.</Note>
+      <Months>
         {monthsFrom(today).map((days) => (
           <section key={days[0]}>
             <MonthName>{nameMonth(days[0] ?? today)}</MonthName>
@@ -66,26 +38,17 @@ export function PriceYear({ rooms, periods }: Rooms) {
                 </Note>
               ))}
               {days.map((day) => {
-                const price = priceOn(day)
+                const kobo = priceIn(room, findPeriod(room, day, periods))
                 return (
                   <Day
                     key={day}
-                    type="button"
-                    data-day={day}
                     style={{ gridColumn: new Date(day).getUTCDay() || WEEKDAYS.length }}
-                    $tone={toneOf(price.kobo, room.price_kobo)}
-                    disabled={day < today}
-                    tabIndex={day === chosen ? 0 : -1}
-                    aria-pressed={day === chosen}
-                    aria-label={`${nameFarDay(day)}, ${formatKobo(price.kobo)}`}
-                    onFocus={() => choose(day)}
-                    onClick={() => choose(day)}
+                    $ground={groundOf(kobo, room.price_kobo)}
                   >
                     {Number(day.slice(-2))}
-                    <b>
-                      {day >= today &&
-                        (price.kobo / THOUSAND).toLocaleString('en', { maximumFractionDigits: 1 })}
-                    </b>
+                    {day >= today && (
+                      <b>{(kobo / THOUSAND).toLocaleString('en', { maximumFractionDigits: 1 })}</b>
+                    )}
                   </Day>
                 )
               })}
@@ -112,29 +75,12 @@ function nameMonth(day: string): string {
   return dayInWords(day).replace(/^\d+ /, '')
 }
 
-type Tone = 'dearer' | 'cheaper' | 'ordinary'
-
-function toneOf(kobo: number, ordinaryKobo: number): Tone {
-  if (kobo === ordinaryKobo) return 'ordinary'
-  return kobo > ordinaryKobo ? 'dearer' : 'cheaper'
+function groundOf(kobo: number, ordinaryKobo: number): string {
+  if (kobo === ordinaryKobo) return 'transparent'
+  return kobo > ordinaryKobo ? theme.desk.waiting : theme.color.availableGround
 }
 
-const GROUNDS: Record<Tone, string> = {
-  dearer: theme.desk.waiting,
-  cheaper: theme.color.availableGround,
-  ordinary: 'transparent',
-}
-
-/* In view while the months are scrolled. */
-const Chosen = styled(Announcement)`
-  background: ${theme.color.paper};
-  border-bottom: 1px solid ${theme.color.line};
-  padding: ${theme.space.one} 0;
-  position: sticky;
-  top: 0;
-`
-
-const Months = styled.fieldset`
+const Months = styled.div`
   display: grid;
   gap: ${theme.space.three};
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
@@ -150,13 +96,10 @@ const Days = styled.div`
   text-align: center;
 `
 
-const Day = styled.button<{ $tone: Tone }>`
-  background: ${({ $tone }) => GROUNDS[$tone]};
+const Day = styled.span<{ $ground: string }>`
+  background: ${({ $ground }) => $ground};
   border: 1px solid ${theme.color.line};
-  color: ${theme.color.text};
-  cursor: pointer;
   display: grid;
-  font: inherit;
   font-size: ${theme.type.small};
   line-height: ${theme.lineHeight.tight};
   min-height: ${theme.touchTarget};
@@ -167,14 +110,5 @@ const Day = styled.button<{ $tone: Tone }>`
     font-size: ${theme.type.caps};
     font-variant-numeric: tabular-nums lining-nums;
     font-weight: 600;
-  }
-
-  &[aria-pressed='true'] {
-    border: 2px solid ${theme.color.house};
-  }
-
-  &:disabled {
-    cursor: default;
-    opacity: 0.5;
   }
 `
