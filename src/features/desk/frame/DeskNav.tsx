@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { Role } from '../../../shared/desk/roles'
 import { look, media, theme } from '../../../styles/theme'
@@ -11,31 +11,20 @@ const IN_BAR = 4
 /** Navigation between the screens of a role: on a phone at the bottom, with "More" for what does not fit. */
 export function DeskNav({ role, route }: { role: Role; route: Route }) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
   const screens = screensFor(role)
   const more = screens.slice(IN_BAR)
 
   if (screens.length < 2) return null
   return (
-    <Nav
-      aria-label="Desk"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setIsOpen(false)
-      }}
-    >
+    <Nav aria-label="Desk">
       <Places>{screens.slice(0, IN_BAR).map(item)}</Places>
       {more.length > 0 && (
         <>
-          <More
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            $isCurrent={more.some(({ name }) => name === route.screen)}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <More type="button" popoverTarget={id} $isCurrent={more.some(({ name }) => name === route.screen)}>
             More
           </More>
-          <Others id={id} $isOpen={isOpen}>
+          {/* The next screen closes it. */}
+          <Others key={route.screen} id={id} popover="auto">
             {more.map(item)}
           </Others>
         </>
@@ -46,11 +35,7 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
   function item({ name, label, path }: ReturnType<typeof screensFor>[number]) {
     return (
       <li key={name}>
-        <Link
-          to={path}
-          aria-current={name === route.screen ? 'page' : undefined}
-          onClick={() => setIsOpen(false)}
-        >
+        <Link to={path} aria-current={name === route.screen ? 'page' : undefined}>
           {label}
         </Link>
       </li>
@@ -138,15 +123,13 @@ const More = styled.button<{ $isCurrent: boolean }>`
   }
 `
 
-const Others = styled.ul<{ $isOpen: boolean }>`
+const Others = styled.ul`
   background: ${theme.color.night};
   border: 1px solid ${theme.color.lineOnDark};
-  bottom: 100%;
-  display: ${({ $isOpen }) => ($isOpen ? 'block' : 'none')};
+  inset: auto 0 ${theme.desk.nav} auto;
+  margin: 0;
   min-width: ${theme.spec.panelWidth};
   padding: ${theme.space.one} 0;
-  position: absolute;
-  right: 0;
 
   && a {
     justify-content: start;
