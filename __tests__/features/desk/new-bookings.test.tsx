@@ -3,10 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { setTabHidden } from '../../support/fake-browser'
 import { desk, useRealDesk, visit } from './real-desk'
 
-let played: number[] = []
+let played = 0
 
 class FakeParam {
-  value = 0
   setValueAtTime() {}
   exponentialRampToValueAtTime() {}
 }
@@ -18,7 +17,7 @@ class FakeNode {
     return next
   }
   start() {
-    played.push(this.frequency.value)
+    played += 1
   }
   stop() {}
 }
@@ -47,7 +46,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   jest.spyOn(document, 'hasFocus').mockReturnValue(true)
-  played = []
+  played = 0
 })
 
 afterEach(() => {
@@ -82,14 +81,14 @@ test('a new booking plays a sound once it is switched on, and the switch is reme
   const { user } = await visit('/desk/today', 'Today')
   expect(await bell()).toHaveAttribute('aria-pressed', 'false')
   await book(1)
-  expect(played).toEqual([])
+  expect(played).toBe(0)
   await user.click(await bell())
   expect(await bell()).toHaveAttribute('aria-pressed', 'true')
   await desk.write('Is there a pool?')
   await desk.askForChanges()
-  expect(played).toEqual([])
+  expect(played).toBe(0)
   await book(2)
-  await waitFor(() => expect(played).toHaveLength(2))
+  await waitFor(() => expect(played).toBe(1))
   await user.click(await bell())
   expect(await bell()).toHaveAttribute('aria-pressed', 'false')
   expect(localStorage.getItem('desk.sound')).toBe('false')

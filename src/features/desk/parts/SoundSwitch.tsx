@@ -64,18 +64,16 @@ function setSound(isOn: boolean): void {
 /** Plays two notes, if the sound is on. */
 export function playBookingSound(): void {
   if (context?.state !== 'running') return
+  const tone = context.createOscillator()
+  const gain = context.createGain()
+  const start = context.currentTime
+  const end = start + NOTES_HZ.length * NOTE_SECONDS
   for (const [index, hertz] of NOTES_HZ.entries()) {
-    playNote(context, hertz, context.currentTime + (index * NOTE_SECONDS) / 2)
+    tone.frequency.setValueAtTime(hertz, start + index * NOTE_SECONDS)
   }
-}
-
-function playNote(audio: AudioContext, hertz: number, at: number): void {
-  const gain = audio.createGain()
-  gain.gain.setValueAtTime(VOLUME, at)
-  gain.gain.exponentialRampToValueAtTime(SILENCE, at + NOTE_SECONDS)
-  const tone = audio.createOscillator()
-  tone.frequency.value = hertz
-  tone.connect(gain).connect(audio.destination)
-  tone.start(at)
-  tone.stop(at + NOTE_SECONDS)
+  gain.gain.setValueAtTime(VOLUME, start)
+  gain.gain.exponentialRampToValueAtTime(SILENCE, end)
+  tone.connect(gain).connect(context.destination)
+  tone.start()
+  tone.stop(end)
 }
