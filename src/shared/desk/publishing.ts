@@ -18,8 +18,7 @@ export type RebuildState = Static<typeof RebuildStateSchema>
 
 /** Whether the site shows the rooms as they are. */
 const PublishStateSchema = Type.Object({
-  /** `since`: when guests began to see it. */
-  live: maybe(Type.Object({ id: Type.String(), built_at: Moment, since: Moment })),
+  live: maybe(Type.Object({ id: Type.String(), built_at: Moment })),
   /** False where this process cannot build, such as `desk open`. */
   can_publish: Type.Boolean(),
   /** True when the live pages show what the rooms are now. */

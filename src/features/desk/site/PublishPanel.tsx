@@ -44,7 +44,12 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
         {is_current
           ? 'Rooms and prices on the pages are up to date.'
           : 'Prices, texts or pictures of rooms have changed since the pages were made. The site still shows the right prices and free rooms.'}
-        {live && <LiveSince live={live} />}
+        {live && (
+          <>
+            {' '}
+            Made <Moment at={live.built_at} />.
+          </>
+        )}
       </p>
       {rebuild && <BuildFailure rebuild={rebuild} />}
       {!can_publish && (
@@ -53,25 +58,6 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
         </Note>
       )}
     </Stack>
-  )
-}
-
-/** When more time lies between build and switch, somebody went back to these pages. */
-const SWITCH_TAKES_MS = 10 * 60_000
-
-function LiveSince({ live: { built_at, since } }: { live: NonNullable<PublishState['live']> }) {
-  const isOlder = Date.parse(since) - Date.parse(built_at) > SWITCH_TAKES_MS
-  return (
-    <>
-      {' '}
-      Made <Moment at={built_at} />
-      {isOlder && (
-        <>
-          , shown since <Moment at={since} />
-        </>
-      )}
-      .
-    </>
   )
 }
 

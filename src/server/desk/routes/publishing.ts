@@ -92,7 +92,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   const [newest] = await publishing.store.list()
   const schedule = await findSchedule(database)
   return {
-    live: live === undefined ? null : await describeLive(live, publishing.store),
+    live: live === undefined ? null : { id: live.id, built_at: live.description.builtAt },
     can_publish: publishing.builder !== undefined,
     is_current: live !== undefined && live.description.rooms === (await digestRooms(database, now())),
     rebuild: lastBuild(publishing.builder, newest, now(), await findEarlierFailure(database)),
@@ -109,14 +109,6 @@ async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild |
   if (failed === undefined) return undefined
   const { words: reason, since } = failed
   return { id: '', state: 'failed', content: 'desk', reason, triggeredAt: since, endedAt: since }
-}
-
-async function describeLive(
-  { id, description: { builtAt } }: StoredRelease,
-  store: ReleaseStore,
-): Promise<NonNullable<PublishState['live']>> {
-  const since = await store.liveSince()
-  return { id, built_at: builtAt, since: since?.toISOString() ?? builtAt }
 }
 
 /**
