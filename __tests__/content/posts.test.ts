@@ -7,7 +7,7 @@ import { linesOf, post, POST_FIELDS, withPost } from '../support/posts'
 const problemsOf = async (text: string | Buffer, name?: string) =>
   (await linesOf((await withPost(text, name)).contentDir)).problems
 
-const TOO_MANY = '8:1: text: there are too many marks, such as stars, brackets and lists; '
+const TOO_MANY = '8:1: text: there are too many marks, such as stars, lists and borders of cells; '
 
 const nameOf = (what: string) => `${what.toLowerCase().replaceAll(' ', '-')}.md`
 

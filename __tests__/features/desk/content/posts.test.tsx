@@ -61,8 +61,12 @@ describe('the text of a post', () => {
     const { user } = await open()
     const text = await field('Text')
     await user.clear(text)
-    await paste({ 'text/plain': 'Suya\nJollof', 'text/html': '<ul><li><b>Suya</b></li><li>Jollof</li></ul>' })
+    await paste({
+      'text/plain': 'Suya\nJollof',
+      'text/html': '<img><ul><li><b>Suya</b></li><li>Jollof<img></li></ul>',
+    })
     expect(text).toHaveValue('- **Suya**\n- Jollof')
+    expect(screen.getByText(/^2 pictures were not pasted/)).toBeVisible()
     const shown = screen.getByText('As guests see it').closest('details')
     await waitFor(() => expect(within(shown ?? document.body).getAllByRole('listitem')).toHaveLength(2))
   })

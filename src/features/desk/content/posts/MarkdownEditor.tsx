@@ -1,5 +1,5 @@
 import TextEditor, { type OverType, toolbarButtons } from 'overtype'
-import { type ClipboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { ApiError } from '../../../../apollo/api-error'
@@ -9,10 +9,10 @@ import { useAction } from '../../api/useAction'
 import { choosePicture, cutPicture } from '../../crop/picture-file'
 import { useDialog } from '../../parts/dialogs'
 import { Stack } from '../../parts/layout'
-import { Announcement, Problem } from '../../parts/text'
+import { Announcement, Note, Problem } from '../../parts/text'
 import { GuestView } from './GuestView'
 import { LinkForm } from './LinkForm'
-import { pastedMarkdown } from './pasted-text'
+import { countPictures, pastedMarkdown } from './pasted-text'
 
 interface MarkdownEditorProps {
   id: string
@@ -63,6 +63,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
   const editor = useRef<OverType>(undefined)
   /** Words of this text, which are Markdown already. */
   const copied = useRef('')
+  const [leftOut, setLeftOut] = useState(0)
   const {
     run: send,
     failure,
@@ -153,7 +154,9 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     if (text === '' || text === copied.current) return
     event.preventDefault()
     event.stopPropagation()
-    insert(pastedMarkdown({ html: event.clipboardData.getData('text/html'), text }))
+    const html = event.clipboardData.getData('text/html')
+    setLeftOut(countPictures(html))
+    insert(pastedMarkdown({ html, text }))
   }
 
   const rememberCopied = () => (copied.current = selectedWords())
@@ -167,6 +170,13 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
         onPasteCapture={paste}
       />
       {failure && <Problem>{failure.problem}</Problem>}
+      {leftOut > 0 && (
+        <Note role="status">
+          {leftOut === 1
+            ? '1 picture was not pasted: paste or drop it as a file.'
+            : `${leftOut} pictures were not pasted: paste or drop them as files.`}
+        </Note>
+      )}
       <Announcement>
         {isBusy
           ? 'Sending the picture…'

@@ -38,6 +38,11 @@ export function pastedMarkdown({ html, text }: { html: string; text: string }): 
   return toMarkdown.stringify(tree).replaceAll(NEEDLESS_ESCAPES, '').trim()
 }
 
+/** Returns how many pictures were copied that the Markdown lacks: they are on another machine. */
+export function countPictures(html: string): number {
+  return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img').length
+}
+
 function tidy(body: HTMLElement): void {
   for (const node of body.querySelectorAll('img, svg, button, [hidden], [style*="mso-hide:all"]'))
     node.remove()
