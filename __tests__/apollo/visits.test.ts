@@ -33,7 +33,11 @@ it('counts under the campaign of the address at which the guest entered', async 
   const count = await enter(`?ref=7&${UTM}&utm_term=red&gclid=abc`)
   window.history.replaceState(null, '', '/')
   await count('view', '/')
-  expect(bodies()).toEqual([{ event: 'view', page: '/', campaign: UTM }])
+  await count('view', '/rooms')
+  expect(bodies()).toEqual([
+    { event: 'view', page: '/', campaign: UTM, referrer: '' },
+    { event: 'view', page: '/rooms', campaign: UTM },
+  ])
   expect(sent[0]).toMatchObject({ method: 'POST', priority: 'low' })
 })
 
@@ -58,6 +62,17 @@ it.each([
   } finally {
     for (const name of Object.keys(asked)) Reflect.deleteProperty(navigator, name)
   }
+})
+
+it('counts a link to a chat or a call, and no other', async () => {
+  await enter('')
+  document.body.innerHTML =
+    '<a href="tel:+234"><b>Call</b></a><a href="https://wa.me/234">Chat</a><a href="#a">Up</a>'
+  for (const link of document.querySelectorAll<HTMLElement>('b, a:not(:has(b))')) link.click()
+  // The tests before have listeners of their own.
+  expect(bodies()).toContainEqual({ event: 'call', page: '/rooms', campaign: '', referrer: '' })
+  expect(bodies()).toContainEqual({ event: 'whatsapp', page: '/rooms', campaign: '' })
+  expect(JSON.stringify(bodies())).not.toContain('#')
 })
 
 it('is silent when it fails', async () => {

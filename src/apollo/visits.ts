@@ -11,13 +11,21 @@ const campaign =
     ? ''
     : (window.location.search.match(/utm_[smc]\w+=[^&]{1,60}/g) || []).join('&')
 
+/** Where the link was that led to the site. Only the first page of a visit says so. */
+let referrer: string | undefined = typeof window === 'undefined' ? '' : document.referrer
+
 type Asking = Navigator & { globalPrivacyControl?: boolean }
 
 /** Counts what has happened on a page, unless the guest asks not to be counted. Nobody needs to know when it fails. */
-export function countVisit(event: VisitEvent, page: string): Promise<unknown> | undefined {
+export function countVisit(
+  event: VisitEvent,
+  page: string,
+  reference?: string,
+): Promise<unknown> | undefined {
   const browser = navigator as Asking
   if (!hasOwnServer || browser.globalPrivacyControl || browser.doNotTrack === '1') return undefined
-  const visit: Visit = { event, page, campaign }
+  const visit: Visit = { event, page, campaign, referrer, reference }
+  referrer = undefined
   return fetch(VISITS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,3 +33,13 @@ export function countVisit(event: VisitEvent, page: string): Promise<unknown> | 
     priority: 'low',
   }).catch(() => undefined)
 }
+
+/** Counts the links that lead out of the site: a chat with the hotel, or a call. */
+if (typeof window !== 'undefined')
+  addEventListener('click', ({ target }) => {
+    const href = target instanceof Element && target.closest('a')?.href
+    const event = href && (href.startsWith('tel:') ? 'call' : href.startsWith('https://wa.me') && 'whatsapp')
+    const page = window.location.pathname
+    // The desk has links to guests.
+    if (event && !page.startsWith('/desk')) void countVisit(event, page)
+  })

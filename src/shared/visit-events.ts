@@ -1,5 +1,5 @@
-/** What is counted: a page, a press of Book Now, an open payment popup, and how the payment ended. */
-export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost'] as const
+/** What is counted: a page, a press of Book Now, an open payment popup, how the payment ended, and ways to ask. */
+export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost', 'whatsapp', 'call'] as const
 export type VisitEvent = (typeof VISIT_EVENTS)[number]
 
 /** The events in the words of the desk. */
@@ -9,4 +9,6 @@ export const VISIT_EVENT_NAMES: Readonly<Record<VisitEvent, string>> = {
   popup: 'Payment window opened',
   paid: 'Paid',
   lost: 'Lost',
+  whatsapp: 'WhatsApp opened',
+  call: 'Telephone opened',
 }

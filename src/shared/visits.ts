@@ -8,5 +8,9 @@ export const VisitSchema = Type.Object({
   page: Type.Optional(Type.String()),
   /** The utm_* of the address at which the guest entered the site, as they stand there. */
   campaign: Type.Optional(Type.String()),
+  /** Of the first page of a visit alone: where the link was, '' for none. Only its host is counted. */
+  referrer: Type.Optional(Type.String()),
+  /** Of the event 'paid'. Only the sum is counted. */
+  reference: Type.Optional(Type.String()),
 })
 export type Visit = Static<typeof VisitSchema>

@@ -36,9 +36,9 @@ test('has the numbers of each chart in a table, the newest day first', async () 
   await letGuestsCome()
   await visit('/desk/figures', 'Figures')
   expect((await rowsOf('Guests on the site, by day')).slice(0, 3)).toEqual([
-    ['Day', 'Page views', 'Book Now', 'Paying', 'Paid', 'Lost'],
-    ['22 Nov', '0', '0', '0', '0', '0'],
-    ['21 Nov', '1,240', '40', '30', '12', '18'],
+    ['Day', 'Page views', 'Book Now', 'Paying', 'Paid', 'Lost', 'WhatsApp', 'Telephone'],
+    ['22 Nov', '0', '0', '0', '0', '0', '0', '0'],
+    ['21 Nov', '1,240', '40', '30', '12', '18', '0', '0'],
   ])
   expect((await rowsOf('Rooms, by day')).slice(0, 3)).toEqual([
     ['Day', 'Occupancy', 'Average rate', 'Revenue per room'],
@@ -52,9 +52,10 @@ test('has the numbers of each chart in a table, the newest day first', async () 
   expect(await rowsOf('Guests on the site, by campaign')).toContainEqual([
     'instagram story',
     '240',
-    ...Array.from({ length: 4 }, () => '0'),
+    ...Array.from({ length: 6 }, () => '0'),
+    '₦0',
   ])
-  expect(await rowsOf('Page views, by page')).toContainEqual(['/rooms', '740'])
+  expect(await rowsOf('Page views, by page')).toContainEqual(['Rooms', '740'])
   expect(screen.getByText('12, 30 % of Book Now')).toBeVisible()
 })
 

@@ -62,8 +62,8 @@ it('adds up what guests did by day, campaign and page', async () => {
     ['2026-11-23', 1, 1],
     ['2026-11-24', 0, 0],
   ])
-  expect(events).toEqual({ view: 3, book: 1, popup: 1, paid: 0, lost: 1 })
-  expect(campaigns).toEqual([
+  expect(events).toMatchObject({ view: 3, book: 1, popup: 1, paid: 0, lost: 1 })
+  expect(campaigns).toMatchObject([
     { campaign: '', events: { view: 2, book: 0, popup: 0, paid: 0, lost: 0 } },
     { campaign: 'instagram', events: { view: 1, book: 1, popup: 1, paid: 0, lost: 1 } },
   ])

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { insertPayment } from '../../support/server/mail'
 import { makeTempDir } from '../../support/server/closing'
 
 /** 00:30 on 23 November in Lagos. */
@@ -101,4 +102,28 @@ it('answers in few bytes', async () => {
   const { headers, body } = await send({ event: 'view', page: '/' })
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
   expect([...lines, body].join('').length).toBeLessThan(180)
+})
+
+it('counts the site with the link and the device of a visit, once', async () => {
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' }
+  const from = (referrer?: string) => send({ event: 'view', page: '/', referrer }, phone)
+  for (const link of ['https://www.instagram.com/p/1?igsh=ada', 'http://localhost/rooms', undefined])
+    await from(link)
+  await send({ event: 'view', page: '/', referrer: '' })
+  const rows = await backend.database.selectFrom('visit_sources').select(['kind', 'name', 'total']).execute()
+  expect(rows.map(({ kind, name, total }) => [kind, name, Number(total)]).toSorted()).toEqual([
+    ['device', 'laptop', 1],
+    ['device', 'phone', 1],
+    ['referrer', '', 1],
+    ['referrer', 'instagram.com', 1],
+  ])
+})
+
+it('adds what a payment came to, once, and nothing for a reference that is none', async () => {
+  const reference = '1-1764000000000-abcdefghijkl'
+  await insertPayment(backend.database, { reference, amount_kobo: 8_500_000, outcome: 'booked' })
+  for (const named of [reference, reference, 'another'])
+    await send({ event: 'paid', page: '/', reference: named })
+  const rows = await backend.database.selectFrom('visit_totals').select(['total', 'paid_kobo']).execute()
+  expect(rows.map((row) => [Number(row.total), Number(row.paid_kobo)])).toEqual([[3, 8_500_000]])
 })

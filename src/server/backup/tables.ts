@@ -42,6 +42,8 @@ const PRIMARY_KEYS = {
   scheduled_publishes: 'id',
   site_notices: 'id',
   visit_totals: 'id',
+  visit_sources: 'day, kind, name',
+  counted_payments: 'payment_id',
 } satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions' | 'machine_state'>, string>
 
 export interface Table {

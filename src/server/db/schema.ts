@@ -22,7 +22,7 @@ import type {
   RoomVersionTable,
   UploadedPictureTable,
 } from './rooms-schema'
-import type { SiteNoticeTable, VisitTotalTable } from './visits-schema'
+import type { SiteNoticeTable, VisitSourceTable, VisitTotalTable } from './visits-schema'
 import type { DeskInviteTable, DeskPersonTable, DeskSessionTable, JournalTable } from './people-schema'
 
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
@@ -227,6 +227,9 @@ export interface Database {
   scheduled_publishes: ScheduledPublishTable
   site_notices: SiteNoticeTable
   visit_totals: VisitTotalTable
+  visit_sources: VisitSourceTable
+  /** Payments that are in the totals: a browser may name one twice. */
+  counted_payments: { payment_id: string }
 }
 
 export type RoomRow = Selectable<RoomTable>

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { VisitEvent } from '../../shared/visit-events'
 
 // Conventions as in schema.ts.
@@ -23,5 +24,16 @@ export interface VisitTotalTable {
   page: string
   /** '' for none. */
   campaign: string
+  total: number
+  /** What the payments came to, of the event 'paid'. */
+  paid_kobo: Generated<number>
+}
+
+/** How many visits of a day began at a link of another site, and on which kind of device. */
+export interface VisitSourceTable {
+  day: string
+  kind: 'referrer' | 'device'
+  /** The host of the other site, '' for none; 'phone' or 'laptop'. */
+  name: string
   total: number
 }

@@ -26,8 +26,10 @@ export function figuresToCsv(
 
 function* rowsOf(totals: readonly VisitTotal[], days: Figures['days']): Generator<readonly string[]> {
   yield HEAD
-  for (const { day, event, page, campaign, total } of totals)
+  for (const { day, event, page, campaign, total, paid_kobo } of totals) {
     yield [day, VISIT_EVENT_NAMES[event], page, campaign, String(total)]
+    if (paid_kobo > 0) yield [day, 'Paid online in naira', page, campaign, String(toNaira(paid_kobo))]
+  }
   for (const { day, rooms } of days)
     for (const [name, value] of Object.entries(rooms ?? {})) {
       const shown = value !== null && name.endsWith('_kobo') ? toNaira(value) : value

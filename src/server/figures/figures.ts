@@ -4,7 +4,7 @@ import { businessDay, dayAfter } from '../../shared/stay'
 import { VISIT_EVENTS } from '../../shared/visit-events'
 import type { Database } from '../db/schema'
 import { type Days, toPeriod } from '../money/days'
-import { findFirstDay, sumTotals } from '../visits/repository'
+import { findFirstDay, sumSources, sumTotals } from '../visits/repository'
 import { readRoomFigures, readRoomsAhead, sumRooms } from './rooms'
 
 /** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
@@ -28,6 +28,8 @@ export async function readFigures(database: Kysely<Database>, range: Days, now: 
     campaigns: [...campaigns]
       .map(([campaign, events]) => ({ campaign, events }))
       .toSorted((a, b) => b.events.view - a.events.view),
+    referrers: await sumSources(database, range, 'referrer'),
+    devices: await sumSources(database, range, 'device'),
     pages: [...pages]
       .map(([page, { view: views }]) => ({ page, views }))
       .filter(({ views }) => views > 0)
@@ -48,18 +50,22 @@ async function readEvents(
   by: 'day' | 'campaign' | 'page',
 ): Promise<Map<string, EventFigures>> {
   const events = new Map<string, EventFigures>()
-  for (const { name, event, total } of await sumTotals(database, range, by)) {
-    events.set(name, { ...(events.get(name) ?? noEvents()), [event]: total })
+  for (const { name, event, total, paid_kobo } of await sumTotals(database, range, by)) {
+    const before = events.get(name) ?? noEvents()
+    events.set(name, { ...before, [event]: total, paid_kobo: before.paid_kobo + paid_kobo })
   }
   return events
 }
 
 function noEvents(): EventFigures {
-  return Object.fromEntries(VISIT_EVENTS.map((event) => [event, 0])) as EventFigures
+  const counts = Object.fromEntries(VISIT_EVENTS.map((event) => [event, 0]))
+  return { ...counts, paid_kobo: 0 } as EventFigures
 }
 
 function sumEvents(all: Iterable<EventFigures>): EventFigures {
   const sum = noEvents()
-  for (const events of all) for (const event of VISIT_EVENTS) sum[event] += events[event]
+  for (const events of all) {
+    for (const field of [...VISIT_EVENTS, 'paid_kobo'] as const) sum[field] += events[field]
+  }
   return sum
 }

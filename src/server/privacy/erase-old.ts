@@ -58,6 +58,7 @@ async function eraseRows(transaction: Transaction<Database>, now: Date): Promise
     .set({ name: ERASED.name, email: ERASED.email, message: ERASED.name, doubt: null })
     .where('id', 'in', selectOldMessages(transaction, now))
     .executeTakeFirst()
+  await transaction.deleteFrom('visit_sources').where('day', '<', firstDayKept(now)).execute()
   const totals = await transaction
     .deleteFrom('visit_totals')
     .where('id', 'in', selectOldTotals(transaction, now))
@@ -125,9 +126,13 @@ function selectOldMessages(database: Kysely<Database>, now: Date) {
 }
 
 function selectOldTotals(database: Kysely<Database>, now: Date) {
+  return database.selectFrom('visit_totals').select('id').where('day', '<', firstDayKept(now))
+}
+
+function firstDayKept(now: Date): string {
   const first = new Date(now)
   first.setUTCMonth(first.getUTCMonth() - TOTALS_KEPT_MONTHS)
-  return database.selectFrom('visit_totals').select('id').where('day', '<', hotelDay(first.toISOString()))
+  return hotelDay(first.toISOString())
 }
 
 /** @example yearsBefore(new Date('2026-11-25T12:00:00Z'), 1) // '2025-11-25T12:00:00.000Z' */

@@ -6,8 +6,8 @@ import { type Visit, VisitSchema } from '../../shared/visits'
 import { VISITS_PATH } from '../../shared/visits-path'
 import type { Database } from '../db/schema'
 import { RATE_LIMITS } from '../http/limits'
-import { countVisit } from './repository'
-import { limitCampaigns, mayCount, tidyCampaign, tidyPage } from './tidy-visit'
+import { countSources, countVisit } from './repository'
+import { deviceOf, limitNames, mayCount, tidyCampaign, tidyPage, tidyReferrer } from './tidy-visit'
 
 const BODY_LIMIT_BYTES = 2 * 1024
 
@@ -20,7 +20,7 @@ export function addVisitRoute(
     hasPage,
   }: { database: Kysely<Database>; now: () => Date; hasPage: (path: string) => boolean },
 ): void {
-  const limitCampaign = limitCampaigns()
+  const [limitCampaign, limitReferrer] = [limitNames(), limitNames()]
   app.post<{ Body: Visit }>(
     VISITS_PATH,
     {
@@ -32,15 +32,22 @@ export function addVisitRoute(
       logLevel: 'error',
       schema: { body: VisitSchema, response: { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema } },
     },
-    async ({ body: { event, page = '', campaign = '' }, headers }, reply) => {
+    async ({ body, headers, hostname }, reply) => {
+      const { event, page = '', campaign = '', reference } = body
       if (mayCount(headers)) {
         const day = hotelDay(now().toISOString())
-        await countVisit(database, {
+        const visit = {
           day,
           event,
           page: tidyPage(page, hasPage),
           campaign: limitCampaign(day, tidyCampaign(campaign)),
-        })
+        }
+        await countVisit(database, visit, event === 'paid' ? reference : undefined)
+        const referrer = body.referrer === undefined ? undefined : tidyReferrer(body.referrer, hostname)
+        if (referrer !== undefined) {
+          const names = { referrer: limitReferrer(day, referrer), device: deviceOf(headers) }
+          await countSources(database, day, names)
+        }
       }
       return reply.code(204).send()
     },

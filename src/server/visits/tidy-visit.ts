@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 export const OTHER = 'other'
 const CAMPAIGN_MAX_LENGTH = 60
 /** A stranger could otherwise fill the table with names. */
-const CAMPAIGNS_PER_DAY = 50
+const NAMES_PER_DAY = 50
 
 /**
  * Robots that say so. The name of a phone, CUBOT, contains one of these words.
@@ -38,14 +38,29 @@ export function tidyCampaign(query: string): string {
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
 }
 
-/** Returns OTHER for campaigns that this process has not counted before CAMPAIGNS_PER_DAY others. */
-export function limitCampaigns(): (day: string, name: string) => string {
+/**
+ * Returns the host of the page with the link that led here, '' for none, and undefined for a page of this site, as a
+ * reload has it.
+ * @example tidyReferrer('https://www.instagram.com/stories/', 'hotel.example') // 'instagram.com'
+ */
+export function tidyReferrer(referrer: string, ownHost: string): string | undefined {
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
+  if (host !== '' && host === ownHost.replace(/^www\./, '')) return undefined
+  return /^[a-z0-9.-]{0,60}$/.test(host) ? host : OTHER
+}
+
+export function deviceOf({ 'user-agent': browser = '' }: IncomingHttpHeaders): 'phone' | 'laptop' {
+  return /mobi|android|iphone|ipad/i.test(browser) ? 'phone' : 'laptop'
+}
+
+/** Returns OTHER for names that this process has not counted before NAMES_PER_DAY others. */
+export function limitNames(): (day: string, name: string) => string {
   const names = new Set<string>()
   let today = ''
   return (day, name) => {
     if (day !== today) names.clear()
     today = day
-    if (names.size < CAMPAIGNS_PER_DAY) names.add(name)
+    if (names.size < NAMES_PER_DAY) names.add(name)
     return names.has(name) ? name : OTHER
   }
 }

@@ -3,7 +3,11 @@ import { VISIT_EVENTS } from '../visit-events'
 import { type Calls, Kobo, maybe, oneOf } from './schema-parts'
 
 /** What guests did on the site. */
-const EventsSchema = Type.Record(oneOf(...VISIT_EVENTS), Type.Integer())
+const EventsSchema = Type.Composite([
+  Type.Record(oneOf(...VISIT_EVENTS), Type.Integer()),
+  /** What they paid online. */
+  Type.Object({ paid_kobo: Kobo }),
+])
 export type EventFigures = Static<typeof EventsSchema>
 
 /** What became of the rooms in a night, or in several. A share of nothing is null. */
@@ -21,6 +25,8 @@ const RoomsSchema = Type.Object({
 })
 export type RoomFigures = Static<typeof RoomsSchema>
 
+const Sources = Type.Array(Type.Object({ name: Type.String(), visits: Type.Integer() }))
+
 const FiguresSchema = Type.Object({
   /** The first day of the counts; null before the first guest. */
   counted_since: maybe(Type.String()),
@@ -34,6 +40,9 @@ const FiguresSchema = Type.Object({
   ahead: Type.Array(Type.Object({ day: Type.String(), rooms: RoomsSchema })),
   /** '' for guests without one; those with the most views first. */
   campaigns: Type.Array(Type.Object({ campaign: Type.String(), events: EventsSchema })),
+  /** Hosts of the pages with the links, '' for none, and kinds of devices, by visits. */
+  referrers: Sources,
+  devices: Sources,
   /** The most viewed first. */
   pages: Type.Array(Type.Object({ page: Type.String(), views: Type.Integer() })),
 })

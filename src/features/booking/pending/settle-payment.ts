@@ -131,7 +131,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
     return undefined
   }
   if (!dropPayment('pending', reference)) return undefined
-  void countVisit(verdict.kind === 'booked' ? 'paid' : 'lost', window.location.pathname)
+  void countVisit(verdict.kind === 'booked' ? 'paid' : 'lost', window.location.pathname, reference)
   return isNothing && isInProgress ? { kind: 'not-received', payment: record } : outcomeOf(record, verdict)
 }
 

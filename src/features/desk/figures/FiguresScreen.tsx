@@ -10,6 +10,8 @@ import { Columns, Panel, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Facts, Note } from '../parts/text'
 import { dayBefore, formatDay, formatShortDay, monthOf, useNow } from '../parts/time'
+import { usePagesOfSite } from '../content/usePagesOfSite'
+import { CampaignsPanel } from './CampaignsPanel'
 import { Charts, DayChart } from './DayChart'
 import { FigureTable } from './FigureTable'
 import { AHEAD_MEASURES, EVENT_MEASURES, formatCount, type Measure, ROOM_MEASURES, shareOf } from './measures'
@@ -69,7 +71,9 @@ function rangesUntil(today: string): Range[] {
   ]
 }
 
-function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages } }: { figures: Figures }) {
+function VisitsPanel({ figures }: { figures: Figures }) {
+  const { counted_since, days, events, campaigns, referrers, devices, pages } = figures
+  const names = Object.fromEntries(usePagesOfSite())
   if (counted_since === null) {
     return (
       <Panel title="Guests on the site">
@@ -97,18 +101,21 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
         </Charts>
         <DayTable label="Guests on the site, by day" measures={EVENT_MEASURES} days={days} />
       </Panel>
+      <CampaignsPanel campaigns={campaigns} />
       <Columns>
-        <Panel title="Campaigns">
-          <Note>
-            From the utm_source, utm_medium and utm_campaign of the address at which a guest entered. To count
-            a campaign, add <code>?utm_source=instagram&amp;utm_campaign=easter</code> to a link of the site.
-          </Note>
+        <Panel title="Where guests came from">
+          <Note>By visit: the site with the link, and the device.</Note>
           <FigureTable
-            label="Guests on the site, by campaign"
-            heads={['Campaign', ...EVENT_MEASURES.map(({ head }) => head)]}
-            rows={campaigns.map(({ campaign, events: own }) => [
-              campaign === '' ? 'None' : campaign,
-              ...EVENT_MEASURES.map(({ field }) => formatCount(own[field])),
+            label="Visits, by the site with the link"
+            heads={['Site', 'Visits']}
+            rows={referrers.map(({ name, visits }) => [name || 'No link, or not said', formatCount(visits)])}
+          />
+          <FigureTable
+            label="Visits, by device"
+            heads={['Device', 'Visits']}
+            rows={devices.map(({ name, visits }) => [
+              name === 'phone' ? 'Phone or tablet' : 'Laptop',
+              formatCount(visits),
             ])}
           />
         </Panel>
@@ -116,7 +123,7 @@ function VisitsPanel({ figures: { counted_since, days, events, campaigns, pages 
           <FigureTable
             label="Page views, by page"
             heads={['Page', 'Page views']}
-            rows={pages.map(({ page, views }) => [page, formatCount(views)])}
+            rows={pages.map(({ page, views }) => [names[page] ?? page, formatCount(views)])}
           />
         </Panel>
       </Columns>

@@ -16,7 +16,13 @@ export interface Measure {
   help?: string
 }
 
-const SHORT_NAMES = { ...VISIT_EVENT_NAMES, book: 'Book Now', popup: 'Paying' }
+const SHORT_NAMES = {
+  ...VISIT_EVENT_NAMES,
+  book: 'Book Now',
+  popup: 'Paying',
+  whatsapp: 'WhatsApp',
+  call: 'Telephone',
+}
 
 export const EVENT_MEASURES: readonly (Measure & { field: VisitEvent })[] = VISIT_EVENTS.map((field) => ({
   field,

@@ -7,6 +7,7 @@ import { deskTables } from './desk'
 import { paymentTables } from './payments'
 import { roomTables } from './rooms'
 import { siteTables } from './site'
+import { visitSources } from './0003-visit-sources'
 
 type StatementsOf = (dialect: Dialect) => string[]
 
@@ -18,6 +19,7 @@ type StatementsOf = (dialect: Dialect) => string[]
 const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0001-books': [roomTables, deskTables, bookingTables, paymentTables, siteTables],
   '0002-registration-and-housekeeping': [registrationAndHousekeeping],
+  '0003-visit-sources': [visitSources],
 }
 
 /** Ids are generated in code, because the databases number rows in different ways. */

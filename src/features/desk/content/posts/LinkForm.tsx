@@ -1,9 +1,6 @@
-import { OWN_PAGES } from '../../../../shared/own-pages'
-import { roomPagePath } from '../../../../shared/paths'
-import { useAnswer } from '../../api/useAnswer'
 import { ConfirmForm } from '../../parts/dialogs'
 import { problemsIn, SelectField, TextField, useFields } from '../../parts/fields'
-import { useRoomNames } from '../form/widgets'
+import { usePagesOfSite } from '../usePagesOfSite'
 
 interface LinkFormProps {
   /** The selected words. */
@@ -13,19 +10,9 @@ interface LinkFormProps {
 
 /** Makes a link to a page of the site, or to another address. */
 export function LinkForm({ words, onChoose }: LinkFormProps) {
-  const entries = useAnswer('GET content/').data ?? []
-  const rooms = useRoomNames()
   const { typed, field } = useFields<'page' | 'address' | 'words'>()
   const page = typed.page ?? ''
-  const posts = entries.filter(
-    ({ group, is_draft, is_over, appears_at }) => group === 'posts' && !is_draft && !is_over && !appears_at,
-  )
-  const options = [
-    ['', 'Another address'],
-    ...Object.entries(OWN_PAGES),
-    ...[...rooms].map(([id, name]) => [roomPagePath(id), name] as const),
-    ...posts.map(({ path, label }) => [`/${path.replace(/\.md$/, '')}`, `Post: ${label}`] as const),
-  ] as const
+  const options = [['', 'Another address'], ...usePagesOfSite()] as const
   const address = withScheme(typed.address?.trim() ?? '')
   const name = Object.fromEntries(options)[page] ?? ''
   const text = (typed.words ?? words).trim() || (page === '' ? address : name.replace(/^.*?: /, ''))

@@ -1,0 +1,52 @@
+import type { Figures } from '../../../shared/desk/figures'
+import { formatNaira, toNaira } from '../../../shared/money'
+import { useMe } from '../api/me'
+import { usePagesOfSite } from '../content/usePagesOfSite'
+import { SelectField, TextField, useFields } from '../parts/fields'
+import { LinkToShare } from '../parts/LinkToShare'
+import { Pair, Panel, ScreenOnly, Stack } from '../parts/layout'
+import { Note } from '../parts/text'
+import { FigureTable } from './FigureTable'
+import { EVENT_MEASURES, formatCount } from './measures'
+
+export function CampaignsPanel({ campaigns }: Pick<Figures, 'campaigns'>) {
+  return (
+    <Panel title="Campaigns">
+      <FigureTable
+        label="Guests on the site, by campaign"
+        heads={['Campaign', ...EVENT_MEASURES.map(({ head }) => head), 'Paid online']}
+        rows={campaigns.map(({ campaign, events }) => [
+          campaign === '' ? 'None' : campaign,
+          ...EVENT_MEASURES.map(({ field }) => formatCount(events[field])),
+          formatNaira(Math.round(toNaira(events.paid_kobo))),
+        ])}
+      />
+      <ScreenOnly>
+        <LinkMaker />
+      </ScreenOnly>
+    </Panel>
+  )
+}
+
+/** Makes a link whose guests are counted under a name. */
+function LinkMaker() {
+  const { site } = useMe()
+  const pages = usePagesOfSite()
+  const { typed, field } = useFields<'page' | 'source' | 'campaign'>()
+  const { page = '/', source = '', campaign = '' } = typed
+  const words = new URLSearchParams()
+  if (source.trim() !== '') words.set('utm_source', source.trim())
+  if (campaign.trim() !== '') words.set('utm_campaign', campaign.trim())
+  const isReady = source.trim() !== '' && site !== ''
+  return (
+    <Stack>
+      <Note>A link for each place where you post it: its guests are counted above under these words.</Note>
+      <Pair>
+        <SelectField label="Page" options={pages} {...field('page', '/')} />
+        <TextField label="Where you post it, such as Instagram" {...field('source')} />
+        <TextField label="For what, such as Easter (may be empty)" {...field('campaign')} />
+      </Pair>
+      {isReady && <LinkToShare label="The link" link={`${site}${page}?${words}`} />}
+    </Stack>
+  )
+}
