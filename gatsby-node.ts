@@ -1,6 +1,6 @@
 export { onPluginInit } from './src/build/build-start'
 export { onCreateBabelConfig, onCreateWebpackConfig } from './src/build/bundling'
-export { createPages } from './src/build/createPages'
+export { createPages, onCreatePage } from './src/build/createPages'
 export { onPostBuild, onPreInit } from './src/build/release'
 export { createResolvers, createSchemaCustomization } from './src/build/schema'
 export { sourceNodes } from './src/build/sourceNodes'

@@ -58,6 +58,7 @@ type AskContentSortInput = {
 
 type BannerContent = {
   readonly eyebrow: Scalars['String'];
+  readonly focus: Maybe<Scalars['String']>;
   readonly headline: Scalars['String'];
   readonly lead: Scalars['String'];
   readonly src: File;
@@ -65,6 +66,7 @@ type BannerContent = {
 
 type BannerContentFieldSelector = {
   readonly eyebrow: InputMaybe<FieldSelectorEnum>;
+  readonly focus: InputMaybe<FieldSelectorEnum>;
   readonly headline: InputMaybe<FieldSelectorEnum>;
   readonly lead: InputMaybe<FieldSelectorEnum>;
   readonly src: InputMaybe<FileFieldSelector>;
@@ -72,6 +74,7 @@ type BannerContentFieldSelector = {
 
 type BannerContentFilterInput = {
   readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
+  readonly focus: InputMaybe<StringQueryOperatorInput>;
   readonly headline: InputMaybe<StringQueryOperatorInput>;
   readonly lead: InputMaybe<StringQueryOperatorInput>;
   readonly src: InputMaybe<FileFilterInput>;
@@ -79,6 +82,7 @@ type BannerContentFilterInput = {
 
 type BannerContentSortInput = {
   readonly eyebrow: InputMaybe<SortOrderEnum>;
+  readonly focus: InputMaybe<SortOrderEnum>;
   readonly headline: InputMaybe<SortOrderEnum>;
   readonly lead: InputMaybe<SortOrderEnum>;
   readonly src: InputMaybe<FileSortInput>;
@@ -92,7 +96,9 @@ type BlogPageContent = Node & {
   readonly empty: NoPostsContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
 };
 
@@ -149,7 +155,9 @@ type BlogPageContentFieldSelector = {
   readonly empty: InputMaybe<NoPostsContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -161,7 +169,9 @@ type BlogPageContentFilterInput = {
   readonly empty: InputMaybe<NoPostsContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -214,7 +224,9 @@ type BlogPageContentSortInput = {
   readonly empty: InputMaybe<NoPostsContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
 
@@ -280,6 +292,7 @@ type BookingPageContent = Node & {
   readonly hints: BookingHintsContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly question: BookingQuestionContent;
   readonly slug: Scalars['String'];
@@ -338,6 +351,7 @@ type BookingPageContentFieldSelector = {
   readonly hints: InputMaybe<BookingHintsContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly question: InputMaybe<BookingQuestionContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -351,6 +365,7 @@ type BookingPageContentFilterInput = {
   readonly hints: InputMaybe<BookingHintsContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly question: InputMaybe<BookingQuestionContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -405,6 +420,7 @@ type BookingPageContentSortInput = {
   readonly hints: InputMaybe<BookingHintsContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly question: InputMaybe<BookingQuestionContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -446,7 +462,9 @@ type ContactContent = Node & {
   readonly form: ContactFormContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
   readonly ways: ContactWaysContent;
 };
@@ -504,7 +522,9 @@ type ContactContentFieldSelector = {
   readonly form: InputMaybe<ContactFormContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly ways: InputMaybe<ContactWaysContentFieldSelector>;
 };
@@ -517,7 +537,9 @@ type ContactContentFilterInput = {
   readonly form: InputMaybe<ContactFormContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly ways: InputMaybe<ContactWaysContentFilterInput>;
 };
@@ -571,7 +593,9 @@ type ContactContentSortInput = {
   readonly form: InputMaybe<ContactFormContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly ways: InputMaybe<ContactWaysContentSortInput>;
 };
@@ -946,8 +970,10 @@ type FeatureContent = Node & {
   readonly internal: Internal;
   readonly invitation: InvitationContent;
   readonly menu: Maybe<MenuContent>;
+  readonly modified: Scalars['String'];
   readonly opening: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
 };
 
@@ -1005,8 +1031,10 @@ type FeatureContentFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly invitation: InputMaybe<InvitationContentFieldSelector>;
   readonly menu: InputMaybe<MenuContentFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly opening: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -1019,8 +1047,10 @@ type FeatureContentFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly invitation: InputMaybe<InvitationContentFilterInput>;
   readonly menu: InputMaybe<MenuContentFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly opening: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -1074,8 +1104,10 @@ type FeatureContentSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly invitation: InputMaybe<InvitationContentSortInput>;
   readonly menu: InputMaybe<MenuContentSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly opening: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
 
@@ -1424,6 +1456,7 @@ type GalleryContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly pictures: ReadonlyArray<PictureContent>;
   readonly slug: Scalars['String'];
@@ -1478,6 +1511,7 @@ type GalleryContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly pictures: InputMaybe<PictureContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -1487,6 +1521,7 @@ type GalleryContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly pictures: InputMaybe<PictureContentFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -1537,6 +1572,7 @@ type GalleryContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly pictures: InputMaybe<PictureContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -1568,14 +1604,39 @@ type GatsbyImagePlaceholder =
   | 'none'
   | 'tracedSVG';
 
+type HeroContent = {
+  readonly alt: Scalars['String'];
+  readonly focus: Maybe<Scalars['String']>;
+  readonly src: File;
+};
+
+type HeroContentFieldSelector = {
+  readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly focus: InputMaybe<FieldSelectorEnum>;
+  readonly src: InputMaybe<FileFieldSelector>;
+};
+
+type HeroContentFilterInput = {
+  readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly focus: InputMaybe<StringQueryOperatorInput>;
+  readonly src: InputMaybe<FileFilterInput>;
+};
+
+type HeroContentSortInput = {
+  readonly alt: InputMaybe<SortOrderEnum>;
+  readonly focus: InputMaybe<SortOrderEnum>;
+  readonly src: InputMaybe<FileSortInput>;
+};
+
 type HomeContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
   readonly dining: HomePartContent;
-  readonly hero: PictureContent;
+  readonly hero: HeroContent;
   readonly house: HomePartContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly pool: IntroContent;
   readonly rooms: IntroContent;
@@ -1633,10 +1694,11 @@ type HomeContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly dining: InputMaybe<HomePartContentFieldSelector>;
-  readonly hero: InputMaybe<PictureContentFieldSelector>;
+  readonly hero: InputMaybe<HeroContentFieldSelector>;
   readonly house: InputMaybe<HomePartContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly pool: InputMaybe<IntroContentFieldSelector>;
   readonly rooms: InputMaybe<IntroContentFieldSelector>;
@@ -1649,10 +1711,11 @@ type HomeContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly dining: InputMaybe<HomePartContentFilterInput>;
-  readonly hero: InputMaybe<PictureContentFilterInput>;
+  readonly hero: InputMaybe<HeroContentFilterInput>;
   readonly house: InputMaybe<HomePartContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly pool: InputMaybe<IntroContentFilterInput>;
   readonly rooms: InputMaybe<IntroContentFilterInput>;
@@ -1706,10 +1769,11 @@ type HomeContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
   readonly dining: InputMaybe<HomePartContentSortInput>;
-  readonly hero: InputMaybe<PictureContentSortInput>;
+  readonly hero: InputMaybe<HeroContentSortInput>;
   readonly house: InputMaybe<HomePartContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly pool: InputMaybe<IntroContentSortInput>;
   readonly rooms: InputMaybe<IntroContentSortInput>;
@@ -2687,6 +2751,7 @@ type NotFoundContent = Node & {
   readonly description: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly removedRoom: RemovedRoomContent;
   readonly slug: Scalars['String'];
@@ -2744,6 +2809,7 @@ type NotFoundContentFieldSelector = {
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly removedRoom: InputMaybe<RemovedRoomContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -2756,6 +2822,7 @@ type NotFoundContentFilterInput = {
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -2809,6 +2876,7 @@ type NotFoundContentSortInput = {
   readonly description: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly removedRoom: InputMaybe<RemovedRoomContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -2929,9 +2997,11 @@ type PoliciesContent = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly maxNights: Maybe<Scalars['Int']>;
+  readonly modified: Scalars['String'];
   readonly noShow: Maybe<Scalars['String']>;
   readonly parent: Maybe<Node>;
   readonly reservationHeldUntil: Maybe<Scalars['String']>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly sections: ReadonlyArray<TextSectionContent>;
   readonly short: ReadonlyArray<Scalars['String']>;
   readonly slug: Scalars['String'];
@@ -2996,9 +3066,11 @@ type PoliciesContentFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly maxNights: InputMaybe<FieldSelectorEnum>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly noShow: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly reservationHeldUntil: InputMaybe<FieldSelectorEnum>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly sections: InputMaybe<TextSectionContentFieldSelector>;
   readonly short: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -3018,9 +3090,11 @@ type PoliciesContentFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly maxNights: InputMaybe<IntQueryOperatorInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly noShow: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly reservationHeldUntil: InputMaybe<StringQueryOperatorInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly sections: InputMaybe<TextSectionContentFilterListInput>;
   readonly short: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -3081,9 +3155,11 @@ type PoliciesContentSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly maxNights: InputMaybe<SortOrderEnum>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly noShow: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly reservationHeldUntil: InputMaybe<SortOrderEnum>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly sections: InputMaybe<TextSectionContentSortInput>;
   readonly short: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -3096,6 +3172,7 @@ type PoolContent = Node & {
   readonly children: ReadonlyArray<Node>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly slides: ReadonlyArray<PoolSlideContent>;
   readonly slug: Scalars['String'];
@@ -3150,6 +3227,7 @@ type PoolContentFieldSelector = {
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slides: InputMaybe<PoolSlideContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -3159,6 +3237,7 @@ type PoolContentFilterInput = {
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slides: InputMaybe<PoolSlideContentFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -3209,6 +3288,7 @@ type PoolContentSortInput = {
   readonly children: InputMaybe<NodeSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slides: InputMaybe<PoolSlideContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -3254,9 +3334,11 @@ type PostContent = Node & {
   readonly alt: Scalars['String'];
   readonly children: ReadonlyArray<Node>;
   readonly date: Scalars['String'];
+  readonly focus: Maybe<Scalars['String']>;
   readonly html: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly picture: File;
   /** The pictures of its text. */
@@ -3318,9 +3400,11 @@ type PostContentFieldSelector = {
   readonly alt: InputMaybe<FieldSelectorEnum>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly date: InputMaybe<FieldSelectorEnum>;
+  readonly focus: InputMaybe<FieldSelectorEnum>;
   readonly html: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly picture: InputMaybe<FileFieldSelector>;
   readonly pictures: InputMaybe<FileFieldSelector>;
@@ -3336,9 +3420,11 @@ type PostContentFilterInput = {
   readonly alt: InputMaybe<StringQueryOperatorInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly date: InputMaybe<StringQueryOperatorInput>;
+  readonly focus: InputMaybe<StringQueryOperatorInput>;
   readonly html: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly picture: InputMaybe<FileFilterInput>;
   readonly pictures: InputMaybe<FileFilterListInput>;
@@ -3395,9 +3481,11 @@ type PostContentSortInput = {
   readonly alt: InputMaybe<SortOrderEnum>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly date: InputMaybe<SortOrderEnum>;
+  readonly focus: InputMaybe<SortOrderEnum>;
   readonly html: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly picture: InputMaybe<FileSortInput>;
   readonly pictures: InputMaybe<FileSortInput>;
@@ -3436,7 +3524,9 @@ type PrivacyContent = Node & {
   readonly description: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly sections: ReadonlyArray<TextSectionContent>;
   readonly slug: Scalars['String'];
 };
@@ -3493,7 +3583,9 @@ type PrivacyContentFieldSelector = {
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly sections: InputMaybe<TextSectionContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
@@ -3505,7 +3597,9 @@ type PrivacyContentFilterInput = {
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly sections: InputMaybe<TextSectionContentFilterListInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -3558,7 +3652,9 @@ type PrivacyContentSortInput = {
   readonly description: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly sections: InputMaybe<TextSectionContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
@@ -3805,7 +3901,9 @@ type Query_blogPageContentArgs = {
   empty: InputMaybe<NoPostsContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3817,6 +3915,7 @@ type Query_bookingPageContentArgs = {
   hints: InputMaybe<BookingHintsContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   question: InputMaybe<BookingQuestionContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -3832,7 +3931,9 @@ type Query_contactContentArgs = {
   form: InputMaybe<ContactFormContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   ways: InputMaybe<ContactWaysContentFilterInput>;
 };
@@ -3886,8 +3987,10 @@ type Query_featureContentArgs = {
   internal: InputMaybe<InternalFilterInput>;
   invitation: InputMaybe<InvitationContentFilterInput>;
   menu: InputMaybe<MenuContentFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   opening: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -3941,6 +4044,7 @@ type Query_galleryContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   pictures: InputMaybe<PictureContentFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -3951,10 +4055,11 @@ type Query_homeContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
   dining: InputMaybe<HomePartContentFilterInput>;
-  hero: InputMaybe<PictureContentFilterInput>;
+  hero: InputMaybe<HeroContentFilterInput>;
   house: InputMaybe<HomePartContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   pool: InputMaybe<IntroContentFilterInput>;
   rooms: InputMaybe<IntroContentFilterInput>;
@@ -4004,6 +4109,7 @@ type Query_notFoundContentArgs = {
   description: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -4022,9 +4128,11 @@ type Query_policiesContentArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   maxNights: InputMaybe<IntQueryOperatorInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   noShow: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   reservationHeldUntil: InputMaybe<StringQueryOperatorInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   sections: InputMaybe<TextSectionContentFilterListInput>;
   short: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -4038,6 +4146,7 @@ type Query_poolContentArgs = {
   children: InputMaybe<NodeFilterListInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slides: InputMaybe<PoolSlideContentFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -4048,9 +4157,11 @@ type Query_postContentArgs = {
   alt: InputMaybe<StringQueryOperatorInput>;
   children: InputMaybe<NodeFilterListInput>;
   date: InputMaybe<StringQueryOperatorInput>;
+  focus: InputMaybe<StringQueryOperatorInput>;
   html: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   picture: InputMaybe<FileFilterInput>;
   pictures: InputMaybe<FileFilterListInput>;
@@ -4070,7 +4181,9 @@ type Query_privacyContentArgs = {
   description: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   sections: InputMaybe<TextSectionContentFilterListInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
@@ -4084,8 +4197,10 @@ type Query_questionsContentArgs = {
   description: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   questions: InputMaybe<QuestionContentFilterListInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -4099,6 +4214,7 @@ type Query_roomPageContentArgs = {
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   lists: InputMaybe<RoomListContentFilterListInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   otherRooms: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
@@ -4113,7 +4229,9 @@ type Query_roomsPageContentArgs = {
   empty: InputMaybe<NoRoomsContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
+  modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
+  searchTitle: InputMaybe<StringQueryOperatorInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   status: InputMaybe<RoomsStatusContentFilterInput>;
 };
@@ -4223,8 +4341,10 @@ type QuestionsContent = Node & {
   readonly description: Scalars['String'];
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly questions: ReadonlyArray<QuestionContent>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
 };
 
@@ -4281,8 +4401,10 @@ type QuestionsContentFieldSelector = {
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly questions: InputMaybe<QuestionContentFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
 };
 
@@ -4294,8 +4416,10 @@ type QuestionsContentFilterInput = {
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly questions: InputMaybe<QuestionContentFilterListInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -4348,8 +4472,10 @@ type QuestionsContentSortInput = {
   readonly description: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly questions: InputMaybe<QuestionContentSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
 };
 
@@ -4434,6 +4560,7 @@ type RoomPageContent = Node & {
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly lists: ReadonlyArray<RoomListContent>;
+  readonly modified: Scalars['String'];
   readonly otherRooms: Scalars['String'];
   readonly parent: Maybe<Node>;
   readonly slug: Scalars['String'];
@@ -4493,6 +4620,7 @@ type RoomPageContentFieldSelector = {
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly lists: InputMaybe<RoomListContentFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly otherRooms: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
@@ -4507,6 +4635,7 @@ type RoomPageContentFilterInput = {
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly lists: InputMaybe<RoomListContentFilterListInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly otherRooms: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
@@ -4562,6 +4691,7 @@ type RoomPageContentSortInput = {
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly lists: InputMaybe<RoomListContentSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly otherRooms: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
@@ -4603,7 +4733,9 @@ type RoomsPageContent = Node & {
   readonly empty: NoRoomsContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
+  readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
+  readonly searchTitle: Maybe<Scalars['String']>;
   readonly slug: Scalars['String'];
   readonly status: RoomsStatusContent;
 };
@@ -4661,7 +4793,9 @@ type RoomsPageContentFieldSelector = {
   readonly empty: InputMaybe<NoRoomsContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
+  readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
+  readonly searchTitle: InputMaybe<FieldSelectorEnum>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly status: InputMaybe<RoomsStatusContentFieldSelector>;
 };
@@ -4674,7 +4808,9 @@ type RoomsPageContentFilterInput = {
   readonly empty: InputMaybe<NoRoomsContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
+  readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
+  readonly searchTitle: InputMaybe<StringQueryOperatorInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly status: InputMaybe<RoomsStatusContentFilterInput>;
 };
@@ -4728,7 +4864,9 @@ type RoomsPageContentSortInput = {
   readonly empty: InputMaybe<NoRoomsContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
+  readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
+  readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly status: InputMaybe<RoomsStatusContentSortInput>;
 };
@@ -5557,6 +5695,7 @@ type StayContentSortInput = {
 
 type StoryContent = {
   readonly alt: Scalars['String'];
+  readonly focus: Maybe<Scalars['String']>;
   readonly src: File;
   readonly text: ReadonlyArray<Scalars['String']>;
   readonly title: Scalars['String'];
@@ -5564,6 +5703,7 @@ type StoryContent = {
 
 type StoryContentFieldSelector = {
   readonly alt: InputMaybe<FieldSelectorEnum>;
+  readonly focus: InputMaybe<FieldSelectorEnum>;
   readonly src: InputMaybe<FileFieldSelector>;
   readonly text: InputMaybe<FieldSelectorEnum>;
   readonly title: InputMaybe<FieldSelectorEnum>;
@@ -5571,6 +5711,7 @@ type StoryContentFieldSelector = {
 
 type StoryContentFilterInput = {
   readonly alt: InputMaybe<StringQueryOperatorInput>;
+  readonly focus: InputMaybe<StringQueryOperatorInput>;
   readonly src: InputMaybe<FileFilterInput>;
   readonly text: InputMaybe<StringQueryOperatorInput>;
   readonly title: InputMaybe<StringQueryOperatorInput>;
@@ -5582,6 +5723,7 @@ type StoryContentFilterListInput = {
 
 type StoryContentSortInput = {
   readonly alt: InputMaybe<SortOrderEnum>;
+  readonly focus: InputMaybe<SortOrderEnum>;
   readonly src: InputMaybe<FileSortInput>;
   readonly text: InputMaybe<SortOrderEnum>;
   readonly title: InputMaybe<SortOrderEnum>;
@@ -5716,7 +5858,7 @@ type BannerPreviewFragment = { readonly headline: string, readonly preview: { re
 type BlogPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type BlogPageQuery = { readonly blogPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allPostContent: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type BlogPageQuery = { readonly blogPageContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly empty: { readonly heading: string, readonly text: string } }, readonly allPostContent: { readonly nodes: ReadonlyArray<{ readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type BookedPictureFragment = { readonly roomId: number, readonly pictureAlt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 
@@ -5734,9 +5876,9 @@ type ContactFormFragment = { readonly heading: string, readonly answer: string, 
 type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
+type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
 
-type ContactScreenFragment = { readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
+type ContactScreenFragment = { readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
 
 type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
 
@@ -5747,7 +5889,7 @@ type FeatureTemplateQueryVariables = Exact<{
 }>;
 
 
-type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly opening: string, readonly banner: { readonly headline: string, readonly eyebrow: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly menu: { readonly heading: string, readonly text: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly price: string }> } | null, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
+type FeatureTemplateQuery = { readonly featureContent: { readonly description: string, readonly searchTitle: string | null, readonly opening: string, readonly banner: { readonly focus: string | null, readonly headline: string, readonly eyebrow: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null }, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } }, readonly features: ReadonlyArray<{ readonly focus: string | null, readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }>, readonly menu: { readonly heading: string, readonly text: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly price: string }> } | null, readonly invitation: { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } } } };
 
 type FooterGalleryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5780,14 +5922,16 @@ type GatsbyImageSharpFluid_withWebp_tracedSVGFragment = { readonly tracedSVG: st
 
 type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: number, readonly maxWidth: number };
 
-type HeroFragment = { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type HeroFragment = { readonly focus: string | null, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
-type HomePageQueryVariables = Exact<{ [key: string]: never; }>;
+type HomePageQueryVariables = Exact<{
+  heroFocus: InputMaybe<ImageCropFocus>;
+}>;
 
 
-type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly prices: { readonly min: number | null, readonly max: number | null }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly facilitiesContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
+type HomePageQuery = { readonly homeContent: { readonly title: string, readonly description: string, readonly hero: { readonly focus: string | null, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly rooms: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly house: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly pool: { readonly eyebrow: string, readonly heading: string, readonly text: string }, readonly dining: { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly where: { readonly eyebrow: string, readonly heading: string, readonly mapAlt: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> }, readonly prices: { readonly min: number | null, readonly max: number | null }, readonly diningContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly facilitiesContent: { readonly invitation: { readonly hours: { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> } } }, readonly poolContent: { readonly slides: ReadonlyArray<{ readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } }> } };
 
 type HoursFragment = { readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> };
 
@@ -5804,16 +5948,16 @@ type NoRoomsFragment = { readonly heading: string, readonly text: string };
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type NotFoundPageQuery = { readonly notFoundContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } } };
+type NotFoundPageQuery = { readonly notFoundContent: { readonly description: string, readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } } };
 
 type NotFoundWaysFragment = { readonly ways: { readonly heading: string, readonly rooms: string, readonly home: string, readonly contact: string } };
 
-type PageBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type PageBannerFragment = { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type PoliciesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type PoliciesPageQuery = { readonly policiesContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
+type PoliciesPageQuery = { readonly policiesContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
 type PoolPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
@@ -5821,26 +5965,26 @@ type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly t
 
 type PostCardFragment = { readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type PostPreviewFragment = { readonly date: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
+type PostPreviewFragment = { readonly title: string, readonly summary: string, readonly date: string, readonly modified: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
 
 type PostTemplateQueryVariables = Exact<{
   slug: Scalars['String'];
 }>;
 
 
-type PostTemplateQuery = { readonly postContent: { readonly title: string, readonly searchTitle: string | null, readonly date: string, readonly summary: string, readonly alt: string, readonly html: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null }, readonly pictures: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> }, readonly blogPageContent: { readonly back: string } };
+type PostTemplateQuery = { readonly postContent: { readonly title: string, readonly searchTitle: string | null, readonly date: string, readonly summary: string, readonly alt: string, readonly focus: string | null, readonly html: string, readonly modified: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData, readonly resize: { readonly src: string | null } | null } | null }, readonly pictures: ReadonlyArray<{ readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null }> }, readonly blogPageContent: { readonly back: string } };
 
 type PriceRangeFragment = { readonly min: number | null, readonly max: number | null };
 
 type PrivacyPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
+type PrivacyPageQuery = { readonly privacyContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
 type QuestionsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly ask: { readonly heading: string, readonly text: string } } };
+type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly ask: { readonly heading: string, readonly text: string } } };
 
 type RoomDetailsFragment = { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
@@ -5867,13 +6011,13 @@ type RoomsListFragment = { readonly status: { readonly loading: string, readonly
 type RoomsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
+type RoomsPageQuery = { readonly roomsPageContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly status: { readonly loading: string, readonly failed: string, readonly withoutScript: string }, readonly empty: { readonly heading: string, readonly text: string }, readonly ask: { readonly heading: string, readonly text: string } }, readonly rooms: { readonly nodes: ReadonlyArray<{ readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null }> } };
 
 type RoomsStatusFragment = { readonly loading: string, readonly failed: string, readonly withoutScript: string };
 
 type SectionIntroFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string };
 
-type StoryFragment = { readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
+type StoryFragment = { readonly focus: string | null, readonly alt: string, readonly title: string, readonly text: ReadonlyArray<string>, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type StoryPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 

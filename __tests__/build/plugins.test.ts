@@ -25,7 +25,13 @@ it('lists the pages that guests may search for, in one order', () => {
     '/room/[id]',
   ]
   const nodes = [...others, ...listed.toReversed()].map((path) => ({ path }))
-  expect(listedPages({ allSitePage: { nodes } }).map(({ path }) => path)).toEqual(listed)
+  const pages = listedPages({
+    allSitePage: { nodes },
+    allPostContent: { nodes: [{ slug: 'a', modified: '2026-11-29' }] },
+    allFeatureContent: { nodes: [{ slug: 'about', modified: '2026-11-28' }] },
+  })
+  expect(pages.map(({ path }) => path)).toEqual(listed)
+  expect(pages.flatMap(({ modified }) => modified ?? [])).toEqual(['2026-11-28', '2026-11-29'])
 })
 
 describe('robots.txt', () => {

@@ -22,7 +22,7 @@ it('names everything at once, file by file and from the top', async () => {
   await rename(join(contentDir, 'facilities.json'), join(contentDir, 'facilites.json'))
   expect(await problemsOf(contentDir)).toEqual([
     'content/facilites.json: no page reads this file; did you mean "facilities.json"?',
-    'content/dining.json:12:14: features 1 ("A Table for the Occasion"), src: content/images has no dining/nowhere.jpg; put the picture there',
+    'content/dining.json:13:14: features 1 ("A Table for the Occasion"), src: content/images has no dining/nowhere.jpg; put the picture there',
     'content/facilities.json: cannot be read; the file must be there',
     'content/home.json:1:1: description: is missing; right is a description of at most 160 characters',
     'content/home.json:3:17: descripton: is not a field that is known here; did you mean "description"?',

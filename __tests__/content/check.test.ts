@@ -20,7 +20,7 @@ it('names each problem with its place', async () => {
   const { status, stdout, stderr } = check(contentDir)
   expect(status).toBe(1)
   expect(stderr).toEqual([
-    expect.stringContaining(`content/dining.json:12:14: features 1`),
+    expect.stringContaining(`content/dining.json:13:14: features 1`),
     expect.stringContaining(`content/rooms.json:30:16: rooms 3 ("Deluxe King"), price: -5`),
   ])
   expect(stderr[0]).toContain(`: content/images has no dining/nowhere.jpg`)

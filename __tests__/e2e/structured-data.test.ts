@@ -34,6 +34,8 @@ function htmlOf(path: string): string {
 it.each([
   ['/', ['Hotel']],
   ['/room/1', ['HotelRoom+Product']],
+  ['/dining', ['Restaurant']],
+  ['/blog/the-pool-by-day-and-by-night', ['BlogPosting']],
   ['/booking', []],
   ['/404', []],
 ])('%s describes %j', (path, types) => {

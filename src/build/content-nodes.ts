@@ -1,17 +1,24 @@
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { SourceNodesArgs } from 'gatsby'
 import { Type } from '@sinclair/typebox'
 import { readContentFiles } from '../content/check-content'
 import { NODE_FILES } from '../content/content-files'
+import { POST_ENDING, POSTS_FOLDER } from '../content/posts/check-posts'
 import { type Post, PostSchema } from '../content/posts/post-file'
+import { hotelDay } from '../shared/stay'
 import { markdownToHtml, picturesInMarkdown } from '../shared/markdown'
 import { typeNameOf } from './graphql-types'
 
 /**
- * The schema of each type of content node: the fields of the file, and `slug`, the file's name without its extension.
+ * The schema of each type of content node: the fields of the file, `slug`, the file's name without its extension, and
+ * the day on which the file was saved.
  */
 export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), PostSchema])].map((schema) =>
-  Type.Object({ slug: Type.String(), ...schema.properties }, { title: typeNameOf(schema) }),
+  Type.Object(
+    { slug: Type.String(), modified: Type.String(), ...schema.properties },
+    { title: typeNameOf(schema) },
+  ),
 )
 
 /**
@@ -22,19 +29,28 @@ export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   const { actions, createContentDigest, createNodeId } = args
   const { contents, posts } = await readContentFiles(resolve('content'))
   for (const [name, schema] of Object.entries(NODE_FILES)) {
-    const fields = { slug: name.replace(/\.json$/, ''), ...contents.get(name) }
+    const modified = await dayOfFile(name)
+    const fields = { slug: name.replace(/\.json$/, ''), modified, ...contents.get(name) }
     actions.createNode({
       ...fields,
       id: createNodeId(`content-${name}`),
       internal: { type: typeNameOf(schema), contentDigest: createContentDigest(fields) },
     })
   }
-  for (const post of posts) createPostNode(post, args)
+  for (const post of posts) {
+    const modified = await dayOfFile(`${POSTS_FOLDER}/${post.slug}${POST_ENDING}`)
+    // A planned post is saved before it appears.
+    createPostNode({ ...post, modified: modified > post.date ? modified : post.date }, args)
+  }
+}
+
+async function dayOfFile(path: string): Promise<string> {
+  return hotelDay((await stat(join('content', path))).mtime.toISOString())
 }
 
 /** Its text becomes HTML once, and its pictures become nodes of files. */
 function createPostNode(
-  { body, ...post }: Post,
+  { body, ...post }: Post & { modified: string },
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,
 ): void {
   const fields = { ...post, html: markdownToHtml(body), pictures: picturesInMarkdown(body) }

@@ -1,7 +1,19 @@
 import { resolve } from 'node:path'
 import type { CreatePagesArgs, GatsbyNode } from 'gatsby'
+import { readContent } from '../content/read-content'
+import { HomeSchema } from '../content/schemas'
 import { postPath } from '../content/posts/post-file'
 import { roomPagePath } from '../shared/paths'
+
+/** Which third of a wide picture a tall screen shows: the page of home asks for it, and the picture is cut when it is built. */
+export const onCreatePage: GatsbyNode['onCreatePage'] = async ({ page, actions }) => {
+  if (page.path !== '/' || page.context?.['heroFocus'] !== undefined) return
+  const { hero } = await readContent(resolve('content'), 'home.json', HomeSchema)
+  const left = Number.parseInt(hero.focus ?? '50%')
+  const heroFocus = left < 34 ? 'WEST' : left > 66 ? 'EAST' : 'CENTER'
+  actions.deletePage(page)
+  actions.createPage({ ...page, context: { ...page.context, heroFocus } })
+}
 
 interface PagesData {
   allPostContent: { nodes: { slug: string }[] }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PluginRef } from 'gatsby'
+import { postPath } from '../content/posts/post-file'
 
 /** The sitemap index, as gatsby-plugin-sitemap names it. */
 const SITEMAP_PATH = '/sitemap-index.xml'
@@ -9,8 +10,20 @@ const SITEMAP_PATH = '/sitemap-index.xml'
 /** Pages that are not for search engines: the desk, a guest's own page, the 404 screens, the shell. */
 const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/
 
+interface FileNodes {
+  nodes: { slug: string; modified: string }[]
+}
+
 interface PagesData {
   allSitePage: { nodes: { path: string }[] }
+  allPostContent: FileNodes
+  allFeatureContent: FileNodes
+}
+
+interface ListedPage {
+  path: string
+  /** The day on which the page's text was saved; undefined for a page of several sources. */
+  modified: string | undefined
 }
 
 /**
@@ -25,18 +38,28 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
       resolve: 'gatsby-plugin-sitemap',
       options: {
         createLinkInHead: false,
-        query: '{ allSitePage { nodes { path } } }',
+        query: `{
+          allSitePage { nodes { path } }
+          allPostContent { nodes { slug modified } }
+          allFeatureContent { nodes { slug modified } }
+        }`,
         resolveSiteUrl: () => origin,
         resolvePages: listedPages,
-        serialize: ({ path }: { path: string }) => ({ url: path }),
+        serialize: ({ path, modified }: ListedPage) => ({ url: path, lastmod: modified }),
       },
     },
   ]
 }
 
 /** Returns the pages that the sitemap names, in an order that does not change from build to build. */
-export function listedPages({ allSitePage }: PagesData): { path: string }[] {
-  const pages = allSitePage.nodes.filter(({ path }) => !UNLISTED.test(path))
+export function listedPages({ allSitePage, allPostContent, allFeatureContent }: PagesData): ListedPage[] {
+  const days = new Map([
+    ...allPostContent.nodes.map(({ slug, modified }) => [postPath(slug), modified] as const),
+    ...allFeatureContent.nodes.map(({ slug, modified }) => [`/${slug}`, modified] as const),
+  ])
+  const pages = allSitePage.nodes
+    .filter(({ path }) => !UNLISTED.test(path))
+    .map(({ path }) => ({ path, modified: days.get(path) }))
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 

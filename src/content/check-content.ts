@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
+import { OWN_PAGES } from '../shared/own-pages'
 import { nearestWord } from '../shared/nearest-word'
 import { CONTENT_FILES, isSystemFile } from './content-files'
 import { checkPictures, openPictureLibrary, picturesIn } from './picture-file'
 import { checkPosts } from './posts/check-posts'
-import type { Post } from './posts/post-file'
+import { type Post, postPath } from './posts/post-file'
 import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
 import { checkFile } from './read-content'
+import { checkRedirects, REDIRECTS_FILE } from './redirects'
 
 /** All of content/, checked. */
 interface CheckedContent {
@@ -35,8 +37,10 @@ export async function checkContent(contentDir: string): Promise<CheckedContent> 
     problems.push(...found.toSorted((one, other) => (one.position?.line ?? 0) - (other.position?.line ?? 0)))
     if (typeof content === 'object' && content !== null) contents.set(name, content)
   }
-  const { posts, problems: ofPosts } = await checkPosts(contentDir, library)
-  problems.push(...ofPosts, ...(await library.checkOthers()))
+  const { posts, slugs, problems: ofPosts } = await checkPosts(contentDir, library)
+  const pages = new Set([...Object.keys(OWN_PAGES), ...slugs.map(postPath)])
+  problems.push(...ofPosts, ...checkRedirects(contents.get(REDIRECTS_FILE), pages))
+  problems.push(...(await library.checkOthers()))
   return { contents, posts, problems, unread }
 }
 

@@ -8,6 +8,7 @@ import {
   RoomPicturesSchema,
   RoomsSchema,
 } from './room-entries'
+import { REDIRECTS_FILE, RedirectsSchema } from './redirects'
 import {
   BlogPageSchema,
   BookingPageSchema,
@@ -47,6 +48,7 @@ export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,
   'mail.json': MailSchema,
+  [REDIRECTS_FILE]: RedirectsSchema,
   [ROOM_AMENITIES_FILE]: RoomAmenitiesSchema,
   [ROOM_PICTURES_FILE]: RoomPicturesSchema,
   'rooms.json': RoomsSchema,

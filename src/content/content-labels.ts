@@ -22,6 +22,7 @@ const LABELS = {
     'room-amenities.json': 'Beds, views and bathrooms',
     'room-pictures.json': 'Pictures of rooms',
     'mail.json': 'Mail: what to bring, last line',
+    'redirects.json': 'Old addresses of pages',
   },
 } as const satisfies Record<string, Record<string, string>>
 

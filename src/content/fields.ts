@@ -20,6 +20,8 @@ export const LongTitle = text('a title', 120)
 export const WholeTitle = text('a title', 59)
 /** What search results show below the title. */
 export const Description = text('a description', 160, 'lines')
+/** What search results say of a page, where its headline does not name place and thing. */
+export const found = { searchTitle: Type.Optional(Title), description: Description }
 /** The small line above a headline. */
 export const ShortLine = text('a line', 30)
 export const Heading = text('a heading', 60)
@@ -62,6 +64,14 @@ export function pictureField(pictureUse: PictureUse) {
     pictureUse,
   })
 }
+
+/** The place in a picture that stays in view where its sides are cut off, as CSS's `object-position` has it. */
+export const Focus = Type.Optional(
+  Type.String({
+    pattern: '^(?:\\d\\d?|100)% (?:\\d\\d?|100)%$',
+    description: 'a place in the picture in per cent of its width and height, such as "30% 50%"',
+  }),
+)
 
 /**
  * An object of a content file. The title is the name of its GraphQL type.

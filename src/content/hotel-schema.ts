@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Confirmed, contentObject, Heading, Label, Lead, Line, listOf } from './fields'
+import { Confirmed, contentObject, Heading, Label, Lead, Line, listOf, ShortLine } from './fields'
 
 /** A place on the map, in degrees (WGS 84). */
 function degrees(limit: number) {
@@ -18,6 +18,11 @@ function phoneNumber(plus: string) {
   })
 }
 
+const Https = Type.String({
+  pattern: '^https://[^\\s/\\\\]\\S*$',
+  description: 'an address that begins with https://',
+})
+
 /** The hotel's data on the site and in mails. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
   name: Line,
@@ -32,10 +37,7 @@ export const HotelSchema = contentObject('HotelContent', {
   // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
   phones: listOf(phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
-  map: Type.String({
-    pattern: '^https://[^\\s/\\\\]\\S*$',
-    description: 'an address that begins with https://',
-  }),
+  map: Https,
   // The pin on a map. Without it, `map` is the only link, and there are no directions.
   coordinates: Type.Optional(
     contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),
@@ -49,6 +51,10 @@ export const HotelSchema = contentObject('HotelContent', {
   rcNumber: Type.Optional(Label),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),
   greeting: Lead,
+  // The hotel's pages elsewhere, such as Instagram.
+  profiles: Type.Optional(
+    listOf(contentObject('ProfileContent', { name: ShortLine, to: Https }), { uniqueBy: ['to'] }),
+  ),
   // What the hotel has, for search engines.
   amenities: Type.Optional(
     contentObject('HotelAmenitiesContent', { confirmed: Confirmed, names: listOf(Label) }),

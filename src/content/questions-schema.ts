@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { AskSchema, Confirmed, contentObject, Description, listOf } from './fields'
+import { AskSchema, Confirmed, contentObject, found, listOf } from './fields'
 import type { Widget } from '../shared/widgets'
 import { TextBannerSchema } from './schemas'
 
@@ -18,7 +18,7 @@ const Answer = Type.String({
 /** What guests ask before they come. Search engines read it too. */
 export const QuestionsSchema = contentObject('QuestionsContent', {
   confirmed: Confirmed,
-  description: Description,
+  ...found,
   banner: TextBannerSchema,
   questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
     uniqueBy: ['question'],

@@ -5,6 +5,8 @@ import {
   Confirmed,
   contentObject,
   Description,
+  Focus,
+  found,
   ShortLine,
   Heading,
   Label,
@@ -23,6 +25,7 @@ const POOL_SLIDES = 4
 /** The dark band at the top of a page. Its headline is the page's title too. */
 const BannerSchema = contentObject('BannerContent', {
   src: pictureField('cropped'),
+  focus: Focus,
   eyebrow: ShortLine,
   headline: Title,
   lead: Lead,
@@ -32,6 +35,7 @@ const IntroSchema = contentObject('IntroContent', { eyebrow: ShortLine, heading:
 
 const StorySchema = contentObject('StoryContent', {
   src: pictureField('cropped'),
+  focus: Focus,
   alt: Alt,
   title: Heading,
   text: listOf(Paragraph),
@@ -67,7 +71,7 @@ const InvitationSchema = contentObject('InvitationContent', {
 
 /** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
-  description: Description,
+  ...found,
   banner: BannerSchema,
   opening: Paragraph,
   features: listOf(StorySchema),
@@ -90,7 +94,7 @@ const TextSectionSchema = contentObject('TextSectionContent', {
 /** A page of sections below a headline. */
 export const textPage = {
   confirmed: Confirmed,
-  description: Description,
+  ...found,
   banner: TextBannerSchema,
   sections: listOf(TextSectionSchema),
 }
@@ -109,7 +113,7 @@ const HomePartSchema = contentObject('HomePartContent', {
 export const HomeSchema = contentObject('HomeContent', {
   title: WholeTitle,
   description: Description,
-  hero: pictureOf('whole'),
+  hero: contentObject('HeroContent', { src: pictureField('whole'), focus: Focus, alt: Alt }),
   rooms: IntroSchema,
   house: HomePartSchema,
   pool: IntroSchema,
@@ -118,7 +122,7 @@ export const HomeSchema = contentObject('HomeContent', {
 })
 
 export const RoomsPageSchema = contentObject('RoomsPageContent', {
-  description: Description,
+  ...found,
   banner: BannerSchema,
   status: contentObject('RoomsStatusContent', {
     loading: Lead,
@@ -131,7 +135,7 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
 
 /** The list of the posts. The posts themselves are the files of content/blog. */
 export const BlogPageSchema = contentObject('BlogPageContent', {
-  description: Description,
+  ...found,
   banner: BannerSchema,
   /** Shown while there are no posts. */
   empty: contentObject('NoPostsContent', { heading: Heading, text: Paragraph }),
@@ -165,7 +169,7 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
 export const ContactSchema = contentObject('ContactContent', {
   // Whether the hotel answers in the time that `form.answer` names.
   confirmed: Confirmed,
-  description: Description,
+  ...found,
   banner: BannerSchema,
   form: contentObject('ContactFormContent', { heading: Heading, answer: Lead, tonight: Lead }),
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),

@@ -14,14 +14,15 @@ export default function BlogPage({ data }: PageProps<Queries.BlogPageQuery>) {
 }
 
 export function Head({ data }: HeadProps<Queries.BlogPageQuery>) {
-  const { banner, description } = data.blogPageContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.blogPageContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query BlogPage {
     blogPageContent {
       description
+      searchTitle
       banner {
         ...PageBanner
       }

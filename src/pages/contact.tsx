@@ -7,14 +7,15 @@ export default function ContactPage({ data }: PageProps<Queries.ContactPageQuery
 }
 
 export function Head({ data }: HeadProps<Queries.ContactPageQuery>) {
-  const { banner, description } = data.contactContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.contactContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query ContactPage {
     contactContent {
       description
+      searchTitle
       ...ContactScreen
     }
   }

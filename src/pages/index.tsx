@@ -63,7 +63,7 @@ export function Head({ data }: HeadProps<Queries.HomePageQuery>) {
 }
 
 export const query = graphql`
-  query HomePage {
+  query HomePage($heroFocus: ImageCropFocus) {
     homeContent {
       title
       description

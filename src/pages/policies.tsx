@@ -14,14 +14,15 @@ export default function PoliciesPage({ data }: PageProps<Queries.PoliciesPageQue
 }
 
 export function Head({ data }: HeadProps<Queries.PoliciesPageQuery>) {
-  const { banner, description } = data.policiesContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.policiesContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query PoliciesPage {
     policiesContent {
       description
+      searchTitle
       banner {
         ...TextBanner
       }

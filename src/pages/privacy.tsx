@@ -7,14 +7,15 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
 }
 
 export function Head({ data }: HeadProps<Queries.PrivacyPageQuery>) {
-  const { banner, description } = data.privacyContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.privacyContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query PrivacyPage {
     privacyContent {
       description
+      searchTitle
       banner {
         ...TextBanner
       }

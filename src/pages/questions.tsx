@@ -54,14 +54,15 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
 }
 
 export function Head({ data }: HeadProps<Queries.QuestionsPageQuery>) {
-  const { banner, description } = data.questionsContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.questionsContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query QuestionsPage {
     questionsContent {
       description
+      searchTitle
       banner {
         ...TextBanner
       }

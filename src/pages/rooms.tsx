@@ -20,14 +20,15 @@ export default function RoomsPage({ data, location }: PageProps<Queries.RoomsPag
 }
 
 export function Head({ data }: HeadProps<Queries.RoomsPageQuery>) {
-  const { banner, description } = data.roomsPageContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.roomsPageContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query RoomsPage {
     roomsPageContent {
       description
+      searchTitle
       banner {
         ...PageBanner
       }

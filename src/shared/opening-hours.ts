@@ -21,7 +21,7 @@ const DAY_MINUTES = 2 * HALF_DAY_HOURS * HOUR_MINUTES
 /**
  * Returns when something opens and closes; undefined for words that name no such times, as '24 hours' does.
  */
-function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
+export function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
   const [opens, closes, ...rest] = when.split(' to ').map(parseClock)
   return opens && closes && rest.length === 0 ? [opens, closes] : undefined
 }

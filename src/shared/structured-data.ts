@@ -1,4 +1,5 @@
 import type {
+  BlogPostingLeaf,
   HotelLeaf,
   HotelRoomLeaf,
   IdReference,
@@ -6,9 +7,11 @@ import type {
   PostalAddressLeaf,
   ProductLeaf,
   QuantitativeValueLeaf,
+  RestaurantLeaf,
 } from 'schema-dts'
 import { type Coordinates, mapLink } from './contact-links'
 import { formatNaira } from './money'
+import { type OpeningHours, parseHours } from './opening-hours'
 
 /*
  * What search engines read of a page, in the terms of https://schema.org: facts of content/ and of the build's rooms,
@@ -30,6 +33,8 @@ export interface HotelFacts {
   map: string
   coordinates?: Coordinates | undefined
   amenities?: { names: readonly string[] } | undefined
+  /** The hotel's pages elsewhere. */
+  profiles?: readonly { to: string }[] | undefined
 }
 
 interface AboutHotel {
@@ -41,7 +46,7 @@ interface AboutHotel {
 
 /** The hotel, for one page of the site. The others refer to it. */
 export function describeHotel(
-  { name, address, email, phones, map, coordinates, amenities }: HotelFacts,
+  { name, address, email, phones, map, coordinates, amenities, profiles }: HotelFacts,
   { description, stay, prices }: AboutHotel,
   origin: string,
 ): HotelLeaf {
@@ -58,6 +63,7 @@ export function describeHotel(
     checkinTime: stay.arriveFrom,
     checkoutTime: stay.leaveBy,
     ...priceRange(prices),
+    ...(profiles && { sameAs: profiles.map(({ to }) => to) }),
     ...(amenities && {
       amenityFeature: amenities.names.map((amenity) => ({
         '@type': 'LocationFeatureSpecification',
@@ -65,6 +71,63 @@ export function describeHotel(
         value: true,
       })),
     }),
+  }
+}
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The hotel's restaurant. Meals whose hours are no times, such as "24 hours", are left out. */
+export function describeRestaurant(
+  { name, address, phones }: HotelFacts,
+  { hours, menu }: { hours: readonly OpeningHours[]; menu: boolean },
+  { path, picture }: Place,
+  origin: string,
+): RestaurantLeaf {
+  const url = `${origin}${path}`
+  return {
+    '@type': 'Restaurant',
+    name: `Restaurant of ${name}`,
+    ...(origin !== '' && { url, image: `${origin}${picture}`, containedInPlace: hotelIn(origin) }),
+    ...(origin !== '' && menu && { hasMenu: url }),
+    address: describeAddress(address),
+    telephone: phones[0],
+    openingHoursSpecification: hours.flatMap((row) => {
+      const [opens, closes] = parseHours(row) ?? []
+      if (opens === undefined || closes === undefined) return []
+      const [from, to] = [clockTime(opens), clockTime(closes)]
+      return [
+        { '@type': 'OpeningHoursSpecification', name: row.what, dayOfWeek: WEEK, opens: from, closes: to },
+      ]
+    }),
+  }
+}
+
+/** @example clockTime({ minutes: 390 }) // '06:30' */
+function clockTime({ minutes }: { minutes: number }): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+interface PostFacts {
+  title: string
+  summary: string
+  date: string
+  modified: string
+}
+
+export function describePost(
+  { name }: Pick<HotelFacts, 'name'>,
+  { title, summary, date, modified }: PostFacts,
+  { path, picture }: Place,
+  origin: string,
+): BlogPostingLeaf {
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summary,
+    datePublished: date,
+    dateModified: modified,
+    author: { '@type': 'Organization', name, ...(origin !== '' && { url: `${origin}/` }) },
+    ...(origin !== '' && { url: `${origin}${path}`, image: `${origin}${picture}` }),
   }
 }
 

@@ -44,14 +44,15 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
 }
 
 export function Head({ data }: HeadProps<Queries.FeatureTemplateQuery>) {
-  const { banner, description } = data.featureContent
-  return <PageHead title={banner.headline} description={description} />
+  const { banner, description, searchTitle } = data.featureContent
+  return <PageHead title={searchTitle ?? banner.headline} description={description} />
 }
 
 export const query = graphql`
   query FeatureTemplate($slug: String!) {
     featureContent(slug: { eq: $slug }) {
       description
+      searchTitle
       opening
       banner {
         ...PageBanner

@@ -6,8 +6,8 @@ import { PostText } from '../features/blog/PostText'
 
 /** A post of the blog: a file of content/blog. */
 export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQuery>) {
-  const { title, date, summary, alt, picture, html, pictures } = data.postContent
-  const banner = { eyebrow: dayInWords(date), headline: title, lead: summary, alt, picture }
+  const { title, date, summary, alt, picture, focus, html, pictures } = data.postContent
+  const banner = { eyebrow: dayInWords(date), headline: title, lead: summary, alt, picture, focus }
   return (
     <article>
       <PageBanner banner={banner} />
@@ -29,6 +29,7 @@ export const query = graphql`
       date
       summary
       alt
+      focus
       picture {
         ...BannerPicture
       }

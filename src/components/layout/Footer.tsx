@@ -9,6 +9,9 @@ import { Contained } from '../ui/Section'
 import { Newsletter } from './Newsletter'
 import { BOOKING_LINK, FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
+/** Optional, as in ContactLinks. */
+const PROFILES = (hotel as { profiles?: { name: string; to: string }[] }).profiles ?? []
+
 export function Footer() {
   return (
     <Ground>
@@ -53,6 +56,11 @@ export function Footer() {
             © {hotel.copyrightYear} {hotel.name}
           </p>
           <p>{hotel.picturesNote}</p>
+          {PROFILES.map(({ name, to }) => (
+            <a key={to} href={to} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ))}
           {SMALL_PRINT_LINKS.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}

@@ -38,6 +38,7 @@ export const bannerCopy = graphql`
 export const pageBanner = graphql`
   fragment PageBanner on BannerContent {
     ...BannerCopy
+    focus
     picture: src {
       ...BannerPicture
     }
@@ -47,6 +48,7 @@ export const pageBanner = graphql`
 /** The picture is optional, and decorative unless it has an `alt`. */
 export type Banner = Queries.BannerCopyFragment & {
   readonly picture?: Queries.BannerPictureFragment | undefined
+  readonly focus?: string | null
   readonly alt?: string
 }
 
@@ -55,7 +57,7 @@ export type Banner = Queries.BannerCopyFragment & {
  * text is below the picture, because on it the text would need too dark a shade.
  */
 export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: boolean }) {
-  const { eyebrow, headline, lead, alt = '' } = banner
+  const { eyebrow, headline, lead, focus, alt = '' } = banner
   const image = banner.picture?.childImageSharp
   if (!image) {
     return (
@@ -72,6 +74,7 @@ export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: 
         <Picture
           image={image.wide}
           crop={{ image: image.tall, ...theme.pictureSizes.bannerTall }}
+          focus={focus}
           alt={alt}
           sizes={theme.pictureSizes.full}
           ratio="fill"

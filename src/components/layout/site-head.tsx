@@ -2,7 +2,13 @@ import { graphql } from 'gatsby'
 import type { ReactElement } from 'react'
 import home from '../../../content/home.json'
 import hotel from '../../../content/hotel.json'
-import { describeHotel, describeRoom, type HotelFacts } from '../../shared/structured-data'
+import {
+  describeHotel,
+  describePost,
+  describeRestaurant,
+  describeRoom,
+  type HotelFacts,
+} from '../../shared/structured-data'
 import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
 import { STAY } from '../ui/useTonight'
@@ -37,10 +43,13 @@ export const roomPreview = graphql`
   }
 `
 
-/** The picture and the date of a post for link previews. */
+/** The picture of a post for link previews, and its facts for search engines. */
 export const postPreview = graphql`
   fragment PostPreview on PostContent {
+    title
+    summary
     date
+    modified
     alt
     picture {
       ...LinkPreview
@@ -71,7 +80,11 @@ type PageData =
       prices?: Queries.PriceRangeFragment
       hotelRoom?: Queries.RoomPreviewFragment | null
       postContent?: Queries.PostPreviewFragment
-      featureContent?: { banner: Queries.BannerPreviewFragment }
+      featureContent?: {
+        banner: Queries.BannerPreviewFragment
+        menu: object | null
+        invitation: Queries.InvitationFragment
+      }
     }
   | undefined
 
@@ -79,6 +92,8 @@ type PageData =
  * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build.
  */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
+/** The page about the restaurant. */
+const RESTAURANT = '/dining'
 /** Some facts are optional. */
 const HOTEL: HotelFacts = hotel
 const PREVIEW = { width: 1200, height: 630 }
@@ -128,14 +143,20 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/** Returns the facts about the page for search engines, which only home and the rooms' pages have. */
+/** Returns the facts about the page for search engines, which not every page has. */
 function structuredData(pathname: string, data: PageData, picture: string, origin: string) {
-  const { hotelRoom, prices } = data ?? {}
+  const { hotelRoom, postContent, featureContent, prices } = data ?? {}
+  const place = { path: pathname, picture }
   if (pathname === '/')
     return describeHotel(HOTEL, { description: home.description, stay: STAY, prices }, origin)
+  if (postContent) return describePost(hotel, postContent, place, origin)
+  if (featureContent && pathname === RESTAURANT) {
+    const { menu, invitation } = featureContent
+    return describeRestaurant(HOTEL, { menu: menu !== null, hours: invitation.hours.rows }, place, origin)
+  }
   if (!hotelRoom) return undefined
   const night = businessDay(new Date().toISOString())
-  return describeRoom(hotelRoom, { path: pathname, picture }, origin, night)
+  return describeRoom(hotelRoom, place, origin, night)
 }
 
 function dataBlock(facts: object): ReactElement {

@@ -9,6 +9,8 @@ interface PictureProps {
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
+  /** The place that stays in view where the frame cuts the picture. */
+  focus?: string | null | undefined
   sizes: string
   /** Another crop, for screens that match the media query. */
   crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined
@@ -48,6 +50,7 @@ export function Picture({
   image,
   src,
   alt,
+  focus,
   sizes,
   ratio = 'room',
   crop,
@@ -80,6 +83,7 @@ export function Picture({
             sizes={image && !isHeldBack ? sizes : undefined}
             width={PLACE_WIDTH}
             height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
+            style={focus ? { objectPosition: focus } : undefined}
             alt={alt}
             loading={isLater ? 'lazy' : 'eager'}
             fetchPriority={loading === 'first' ? 'high' : undefined}

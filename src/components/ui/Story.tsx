@@ -18,6 +18,7 @@ export const story = graphql`
     picture: src {
       ...StoryPicture
     }
+    focus
     alt
     title
     text
@@ -35,7 +36,7 @@ type StoryProps = Queries.StoryFragment & {
 const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
 type Layout = (typeof LAYOUTS)[number]
 
-export function Story({ picture, alt, title, text, hours, position }: StoryProps) {
+export function Story({ picture, focus, alt, title, text, hours, position }: StoryProps) {
   const layout = LAYOUTS[position % LAYOUTS.length] ?? 'wide'
   const Shown = position === 0 ? Picture : LatePicture
   return (
@@ -43,6 +44,7 @@ export function Story({ picture, alt, title, text, hours, position }: StoryProps
       <Crop>
         <Shown
           image={picture.childImageSharp?.gatsbyImageData}
+          focus={focus}
           alt={alt}
           sizes={layout === 'wide' ? theme.pictureSizes.full : theme.pictureSizes.half}
           ratio="fill"

@@ -33,13 +33,13 @@ interface PostFile {
 }
 
 /**
- * Reads the posts without drafts. Returns the valid ones that guests see now, newest first, and all problems. Never
- * throws.
+ * Reads the posts without drafts. Returns the valid ones that guests see now, newest first, the names of all, planned
+ * ones too, and all problems. Never throws.
  */
 export async function checkPosts(
   contentDir: string,
   library: PictureLibrary,
-): Promise<{ posts: Post[]; problems: ContentProblem[] }> {
+): Promise<{ posts: Post[]; slugs: string[]; problems: ContentProblem[] }> {
   const postsDir = join(contentDir, POSTS_FOLDER)
   const names = await readdir(postsDir).catch(() => [])
   const problems: ContentProblem[] = []
@@ -53,7 +53,7 @@ export async function checkPosts(
   const ownPages = new Set([...Object.keys(OWN_PAGES), ...files.map(({ slug }) => postPath(slug))])
   for (const file of files) problems.push(...(await checkPost(file, ownPages, library)))
   const posts = files.flatMap(readPost).filter((post) => isShown(post, new Date()))
-  return { posts: posts.toSorted(newestFirst), problems }
+  return { posts: posts.toSorted(newestFirst), slugs: files.map(({ slug }) => slug), problems }
 }
 
 async function openPost(path: string, name: string): Promise<Omit<PostFile, 'file'> | Reason> {

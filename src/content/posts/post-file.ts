@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Node } from 'jsonc-parser'
 import type { Widget } from '../../shared/widgets'
 import { DRAFT_FIELD } from '../drafts'
-import { Alt, ClockTime, contentObject, Description, LongTitle, pictureField, Title } from '../fields'
+import { Alt, ClockTime, contentObject, Description, Focus, LongTitle, pictureField, Title } from '../fields'
 
 /** A day of the calendar from 2000 to 2099, as ISO 8601 writes it. Every fourth year has a 29 February. */
 const DAY_PATTERN =
@@ -24,6 +24,7 @@ export const PostSchema = contentObject('PostContent', {
   until: Type.Optional(Day),
   summary: Description,
   picture: pictureField('cropped'),
+  focus: Focus,
   alt: Alt,
 })
 

@@ -14,7 +14,7 @@ export const heroPicture = graphql`
         layout: FULL_WIDTH
         aspectRatio: 0.5
         breakpoints: [480, 720]
-        transformOptions: { cropFocus: CENTER }
+        transformOptions: { cropFocus: $heroFocus }
         formats: [WEBP, AVIF]
         avifOptions: { quality: 46 }
       )
@@ -23,15 +23,16 @@ export const heroPicture = graphql`
 `
 
 export const hero = graphql`
-  fragment Hero on PictureContent {
+  fragment Hero on HeroContent {
     picture: src {
       ...HeroPicture
     }
+    focus
     alt
   }
 `
 
-export function Hero({ picture, alt }: Queries.HeroFragment) {
+export function Hero({ picture, focus, alt }: Queries.HeroFragment) {
   const image = picture.childImageSharp
   return (
     <Screen>
@@ -39,6 +40,7 @@ export function Hero({ picture, alt }: Queries.HeroFragment) {
         <Picture
           image={image?.wide}
           crop={image ? { image: image.tall, ...theme.pictureSizes.heroTall } : undefined}
+          focus={focus}
           alt={alt}
           sizes={theme.pictureSizes.hero}
           ratio="fill"

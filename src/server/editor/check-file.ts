@@ -6,6 +6,7 @@ import { checkPost } from '../../content/posts/check-posts'
 import { parsePost, postPath, PostSchema } from '../../content/posts/post-file'
 import { CONTENT_FOLDER, type ContentProblem, positionOf } from '../../content/problem'
 import { checkText } from '../../content/read-content'
+import { checkRedirects, REDIRECTS_FILE } from '../../content/redirects'
 import type { ContentProblems } from '../../shared/desk/content'
 import { OWN_PAGES } from '../../shared/own-pages'
 import { type Content, type CurrentFile, isPostDraft, labelOf } from './content'
@@ -61,7 +62,8 @@ export async function findProblems(
   if (text === undefined) return findOwnProblems(file, text)
   if (file.slug === undefined) {
     const { problems, pictures: named } = checkText(text, nameOf(file), file.schema)
-    return [...problems, ...(await checkPictures(named, library))]
+    const ofAddresses = file.path === REDIRECTS_FILE ? checkRedirects(value, pagesOf(files)) : []
+    return [...problems, ...ofAddresses, ...(await checkPictures(named, library))]
   }
   const parsed = parsePost(text)
   if (parsed === undefined) return findOwnProblems(file, text)

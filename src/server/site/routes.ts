@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerEnv } from '../../config/server-env'
+import { findRedirect } from '../../content/redirects'
 import { answerNotFound } from '../http/errors'
 import type { Releases } from '../releases/live'
 import type { RoomStatus } from '../rooms/repository'
@@ -48,7 +49,7 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
   app.get('/*', async (request, reply) => {
     const [path = '/', ...query] = request.url.split('?')
     if (/^\/api(?:\/|$)/.test(path)) return answerNotFound(request, reply)
-    const { siteDir } = releases.live()
+    const { siteDir, contentDir } = releases.live()
     // The desk has a listener of its own.
     if (isDeskPath(path)) return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     const found = await findFile(siteDir, path, hasRoute)
@@ -60,6 +61,8 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
     if (found.kind !== 'room') {
       const earlier = await findEarlier(releases.earlierDirs(), path)
       if (earlier !== undefined) return send(reply, earlier.siteDir, earlier.file)
+      const target = await findRedirect(contentDir, request.url)
+      if (target !== undefined) return reply.header('cache-control', REVALIDATE).redirect(target, 301)
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
     // A room that does not exist gets the shell with status 404: in the browser Gatsby renders room/[id] at every

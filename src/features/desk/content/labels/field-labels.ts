@@ -73,10 +73,14 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   phones: { label: 'Telephones', each: 'Telephone', hint: WITH_CODE },
   picturesNote: { label: 'Note about the pictures' },
   pool: { label: 'The pool' },
+  profiles: { label: 'The hotel elsewhere, such as Instagram', each: 'Page' },
   rcNumber: { label: 'Number of the company’s registration' },
   removedRoom: { label: 'When a room is no longer offered' },
   reservationHeldUntil: { label: 'Unpaid reservations are kept until, on the day of arrival' },
-  searchTitle: { label: 'Title for search engines', hint: 'Where the title above is too long for them.' },
+  searchTitle: {
+    label: 'Title for search engines',
+    hint: 'Names thing and place, as “Restaurant on Victoria Island, Lagos”.',
+  },
   short: { label: 'Short lines below Book Now', each: 'Line' },
   slides: { label: 'Pictures' },
   src: { label: 'Picture' },
@@ -109,7 +113,7 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
     'ways.whatsapp': { label: 'Words of the WhatsApp link' },
   },
   'home.json': { title: { label: 'Title for search engines, with the hotel’s name' } },
-  'hotel.json': { headline: { label: 'Headline of the home page' } },
+  'hotel.json': { headline: { label: 'Headline of the home page' }, 'profiles.to': { label: 'Address' } },
   'not-found.json': {
     ways: { label: 'Where to go instead' },
     'ways.rooms': { label: 'Link to the rooms' },
@@ -117,6 +121,10 @@ export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Wor
   'pool.json': {
     'slides.id': { label: 'Number' },
     'slides.description': { label: 'Sentence below the title' },
+  },
+  'redirects.json': {
+    redirects: { label: 'Old addresses', each: 'Old address' },
+    'redirects.from': { label: 'Old address', hint: 'Guests who open it land on the page below.' },
   },
   'room-amenities.json': { rooms: { label: 'Rooms', each: 'Entry' } },
   'room-pictures.json': {

@@ -50,7 +50,7 @@ function inWords(name: string): string {
 }
 
 /** The fields that name an entry of a list, the best first. */
-const NAMING_FIELDS = ['name', 'title', 'heading', 'question', 'what', 'alt', 'src']
+const NAMING_FIELDS = ['name', 'title', 'heading', 'question', 'what', 'from', 'alt', 'src']
 const MAX_NAME = 60
 
 /** Returns what names an entry of a list, or undefined for one that has no words yet. */

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { decodePath } from '../server/http/decode-path'
+import { nearestWord } from '../shared/nearest-word'
+import { contentObject, listOf } from './fields'
+import { CONTENT_FOLDER, type ContentProblem, shortened } from './problem'
+
+export const REDIRECTS_FILE = 'redirects.json'
+
+/** Addresses of an earlier website, and where they lead now. */
+export const RedirectsSchema = contentObject('RedirectsContent', {
+  redirects: listOf(
+    contentObject('RedirectContent', {
+      from: Type.String({
+        pattern: '^/[^\\s#]+$',
+        maxLength: 200,
+        description: 'an address as it was, without the site’s name, such as "/contact.php"',
+      }),
+      to: Type.String({
+        pattern: '^/[a-z\\d/-]*$',
+        maxLength: 200,
+        description: 'the path of a page of this site, such as "/contact"',
+      }),
+    }),
+    { minItems: 0, maxItems: 500, uniqueBy: ['from'] },
+  ),
+})
+type Redirects = Static<typeof RedirectsSchema>['redirects']
+
+const ROOM_PAGE = /^\/room\/[1-9]\d*$/
+
+/** Finds old addresses that are pages, and targets that are none. Takes a value of any shape, and the site's pages. */
+export function checkRedirects(value: unknown, pages: ReadonlySet<string>): ContentProblem[] {
+  if (!Value.Check(RedirectsSchema, value)) return []
+  const olds = new Set(value.redirects.map(({ from }) => tidy(from)))
+  return value.redirects.flatMap(({ from, to }, index) => {
+    const problem = (field: 'from' | 'to', wrong: string, right: string): ContentProblem => ({
+      file: `${CONTENT_FOLDER}/${REDIRECTS_FILE}`,
+      place: `redirects ${index + 1}, ${field}`,
+      pointer: `/redirects/${index}/${field}`,
+      wrong: `${shortened(field === 'from' ? from : to)} ${wrong}`,
+      right,
+    })
+    if (pages.has(tidy(from)) && !tidy(from).startsWith('/blog/'))
+      return [problem('from', 'is a page of this site', 'remove the entry')]
+    if (olds.has(tidy(to))) return [problem('to', 'is an old address itself', 'name the page where it ends')]
+    if (pages.has(to) || ROOM_PAGE.test(to)) return []
+    const meant = nearestWord(to, [...pages])
+    const right = meant === undefined ? 'name a page, such as "/contact"' : `did you mean "${meant}"?`
+    return [problem('to', 'is no page of this site', right)]
+  })
+}
+
+/** Guests type and link addresses in any case, with and without a slash at the end. */
+function tidy(address: string): string {
+  return address.toLowerCase().replace(/(?<=.)\/+$/, '')
+}
+
+/**
+ * Returns where an address leads that is no page, or undefined. A post that is gone leads to the list of posts. Takes
+ * the folder of the live content/, and the address with its query, percent-encoded.
+ */
+export async function findRedirect(contentDir: string, url: string): Promise<string | undefined> {
+  const text = await readFile(join(contentDir, REDIRECTS_FILE), 'utf8').catch(() => '{"redirects":[]}')
+  const { redirects }: { redirects: Redirects } = JSON.parse(text)
+  const [path = '', query] = url.split('?')
+  const plain = tidy(decodePath(path) ?? path)
+  const whole = `${plain}?${query?.toLowerCase()}`
+  const found = redirects.find(({ from }) => [plain, whole].includes(tidy(from)))
+  if (found === undefined) return /^\/blog\/[a-z\d-]+$/.test(plain) ? '/blog' : undefined
+  // The query of an old address says nothing here, but that of a campaign does.
+  return query?.includes('utm_') ? `${found.to}?${query}` : found.to
+}
