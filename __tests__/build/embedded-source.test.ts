@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openEmbeddedSource } from '../../src/build/room-source'
-import { addRoom, unlistRoom } from '../../src/server/rooms/offer'
+import { addRoom, listRoom, setPicture, unlistRoom } from '../../src/server/rooms/offer'
 import { seedRooms } from '../../src/server/rooms/seed'
 import { MARKETING } from '../support/server/actor'
 import { makeTempDir } from '../support/server/closing'
 import { openTestDatabase } from '../support/server/database'
 import { makeOldBooks } from '../support/server/old-books'
-import { anyPicture } from '../support/uploads'
 
 jest.mock('../../src/server/db/migrations/hotel', () =>
   jest.requireActual('../support/server/old-books').withNextMigration(),
@@ -38,7 +37,9 @@ it('answers with the rooms of the database where there is one', async () => {
   await seedRooms(database, contentDir)
   await unlistRoom(database, MARKETING, 1, NOW)
   const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
-  await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
+  const { id } = await addRoom(database, MARKETING, loft, NOW)
+  await setPicture(database, MARKETING, id, 'rooms/twin-room.jpg', NOW)
+  await listRoom(database, MARKETING, id, NOW)
   const source = await openEmbeddedSource(place)
   expect(source.name).toBe('the database')
   const rooms = await source.readRooms()

@@ -7,6 +7,7 @@ import { PostgresFailure } from '../server/db/postgres'
 import { openBooksToRead } from '../server/db/read-only'
 import type { Database } from '../server/db/schema'
 import { readSnapshot } from '../server/db/transaction'
+import { IMAGES } from '../server/editor/repository'
 import { findPeriods } from '../server/rooms/prices'
 import { listRooms } from '../server/rooms/repository'
 import { roomFromRow } from '../server/rooms/room'
@@ -77,12 +78,13 @@ async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Pr
   for (const period of await findPeriods(source, { from: tonight })) {
     await target.insertInto('price_periods').values(period).execute()
   }
-  const images = rooms.filter(({ listed }) => listed === 1).map(({ image }) => image)
+  // The live content/ may lack them.
+  const images = rooms.filter(({ listed }) => listed === 1).map(({ image }) => IMAGES + image)
   const shown = source
-    .selectFrom('uploaded_pictures')
+    .selectFrom('content_files')
     .selectAll()
     .where('path', 'in', [...images, ''])
   for (const picture of await shown.execute()) {
-    await target.insertInto('uploaded_pictures').values(picture).execute()
+    await target.insertInto('content_files').values(picture).execute()
   }
 }

@@ -62,7 +62,7 @@ it('filters by room, booking, person and day', async () => {
   await record(journalEntry('site.published', 'site'), '2026-11-22T23:00:00Z')
   const [moved, listed] = [
     `Booking ${code} was moved to room 2 (Superior Room) from room 1 (Classic Room), whose nights are free again.`,
-    'Room 1 (Classic Room) was put on the site again.',
+    'Room 1 (Classic Room) was put on the site.',
   ]
   const unlisted = 'Room 2 (Superior Room) was taken off the site.'
   const decided = `Payment ${reference} was marked as not ours.`

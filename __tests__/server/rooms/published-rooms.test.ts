@@ -6,7 +6,7 @@ import { openBooksToRead } from '../../../src/server/db/read-only'
 import { fingerprintInputs } from '../../../src/server/releases/inputs'
 import type { StoredRelease } from '../../../src/server/releases/store'
 import { digestRooms } from '../../../src/server/rooms/repository'
-import { addRoom, changeRoom, setPicture, unlistRoom } from '../../../src/server/rooms/offer'
+import { addRoom, changeRoom, listRoom, setPicture, unlistRoom } from '../../../src/server/rooms/offer'
 import { picturePath } from '../../../src/server/rooms/room'
 import { MARKETING } from '../../support/server/actor'
 
@@ -34,7 +34,9 @@ it('publishes the rooms of the database, and never writes to them', async () => 
   await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000, name: 'Classic Queen' }, NOW)
   await unlistRoom(database, MARKETING, 2, NOW)
   const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
-  const { id } = await addRoom(database, MARKETING, { ...loft, picture: await anyPicture() }, NOW)
+  const { id } = await addRoom(database, MARKETING, loft, NOW)
+  await setPicture(database, MARKETING, id, 'rooms/twin-room.jpg', NOW)
+  await listRoom(database, MARKETING, id, NOW)
   const before = await database.selectFrom('rooms').selectAll().orderBy('id').execute()
   const release = await publish()
   expect(await page(release, 1)).toMatchObject({ name: 'Classic Queen', price: 91_000 })
@@ -45,7 +47,16 @@ it('publishes the rooms of the database, and never writes to them', async () => 
 
 it('gives the build rooms and uploaded pictures, but no data of guests', async () => {
   const { env, database, publish } = await openPublishingHotel()
-  await setPicture(database, MARKETING, 3, await anyPicture(), NOW)
+  const data = (await anyPicture()).toString('base64')
+  await addRows(database, 'content_files', {
+    id: 'f1',
+    path: 'images/desk/new.jpg',
+    version: 1,
+    data,
+    saved_at: '',
+    saved_by: 'Ada',
+  })
+  await setPicture(database, MARKETING, 3, 'desk/new.jpg', NOW)
   await addRows(database, 'messages', {
     id: 'm1',
     name: 'Ada',
@@ -57,7 +68,6 @@ it('gives the build rooms and uploaded pictures, but no data of guests', async (
   const place = { dataDir: join(env.dataDir, 'build/rooms'), databaseUrl: undefined }
   const source = await openEmbeddedSource(place)
   const { image } = await findRow(database, 'rooms', { id: 3 })
-  const { data } = await findRow(database, 'uploaded_pictures', { path: image })
   expect((await source.readPicture(picturePath(image))).toString('base64')).toBe(data)
   await source.close()
   const snapshot = await openBooksToRead(place)

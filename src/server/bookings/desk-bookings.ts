@@ -137,6 +137,14 @@ function selectDeskRooms(database: Kysely<Database>, now: Date) {
       'bookings.status',
       'bookings.leaves_on',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('room_versions')
+          .select('room_versions.id')
+          .whereRef('room_versions.room_id', '=', 'rooms.id')
+          .where('room_versions.listed', '=', 1),
+      ).as('was_listed'),
+    )
     .orderBy('rooms.listed', 'desc')
     .orderBy('rooms.position')
     .orderBy('rooms.id')
@@ -149,7 +157,9 @@ type DeskRoomRow = Awaited<ReturnType<ReturnType<typeof selectDeskRooms>['execut
 function toDeskRoom(row: DeskRoomRow): DeskRoom {
   const { price_kobo, tonight_kobo, paying_since } = row
   const { price: _, ...room } = roomFromRow(row)
-  return { ...room, price_kobo, tonight_kobo, listed: row.listed === 1, hold: toHold(row), paying_since }
+  const listed = row.listed === 1
+  const was_listed = listed || Boolean(row.was_listed)
+  return { ...room, price_kobo, tonight_kobo, listed, was_listed, hold: toHold(row), paying_since }
 }
 
 function toHold(row: DeskRoomRow): DeskRoom['hold'] {

@@ -4,6 +4,7 @@ import { Value } from '@sinclair/typebox/value'
 import type { Transaction } from 'kysely'
 import sharp from 'sharp'
 import { pictureField } from '../../content/fields'
+import { openPictureLibrary } from '../../content/picture-file'
 import { ROOMS_FILE } from '../../content/room-entries'
 import { plainPath } from '../../content/plain-path'
 import type { ContentPicture } from '../../shared/desk/content'
@@ -11,11 +12,11 @@ import { picturesInMarkdown } from '../../shared/markdown'
 import type { PictureUse } from '../../shared/pictures'
 import { mapAtOnce } from '../async/map-at-once'
 import type { Database } from '../db/schema'
-import { Conflict, NotFound } from '../http/errors'
+import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { FILES_AT_ONCE, listTree } from '../releases/files'
 import { decoding, encodePicture } from '../rooms/encode-picture'
-import { type ContentPlace, labelOf, readContent, readText } from './content'
+import { type ContentPlace, labelOf, readContent, readPictures, readText } from './content'
 import { parseText, textsIn } from './editable-file'
 import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
@@ -81,6 +82,12 @@ export async function readThumbnail(place: ContentPlace, path: string): Promise<
     .catch(() => {
       throw notFound()
     })
+}
+
+/** Throws an InvalidInput for a path that is no picture of the library, or one that does not fit. */
+export async function requirePicture(place: ContentPlace, path: string, use: PictureUse): Promise<void> {
+  const reason = await openPictureLibrary(await readPictures(place)).check(path, use)
+  if (reason !== undefined) throw new InvalidInput({ picture: reason.atDesk ?? `${reason.wrong}.` })
 }
 
 async function readPicture({ database, projectContentDir }: ContentPlace, path: string): Promise<Buffer> {

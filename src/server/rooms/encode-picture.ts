@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
 import { errorMessageOf, isPassingFault } from '../../shared/error-facts'
@@ -17,8 +16,6 @@ const MAX_SECONDS = 20
 const QUALITY = 86
 
 export interface EncodedPicture {
-  /** The value of `rooms.image`. */
-  path: string
   bytes: Buffer
   width: number
   height: number
@@ -35,8 +32,8 @@ export const decoding = new PQueue({ concurrency: 1 })
 
 /**
  * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright,
- * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 in the middle
- * is kept. Throws an InvalidInput, and a Busy when the encoding takes too long.
+ * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 is kept, there where
+ * most draws the eye. Throws an InvalidInput, and a Busy when the encoding takes too long.
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'whole'): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')
@@ -58,12 +55,11 @@ async function encode(bytes: Buffer, use: PictureUse): Promise<EncodedPicture> {
     const encoded = await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
-      .resize(width, height, { fit: 'cover' })
+      .resize(width, height, { fit: 'cover', position: 'attention' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY, mozjpeg: true })
       .toBuffer()
-    const hash = createHash('sha256').update(encoded).digest('hex')
-    return { path: `desk/${hash}.jpg`, bytes: encoded, width, height }
+    return { bytes: encoded, width, height }
   } catch (error) {
     // The picture may be fine and the machine busy. The decoder that is broken off may complain first.
     if (/timeout:|killed|memory/i.test(errorMessageOf(error)) || isPassingFault(error)) throw new Busy()

@@ -7,20 +7,13 @@ import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
-import { encodePicture } from './encode-picture'
 import { keepVersion, lockRooms } from './repository'
 import { readRoomTexts } from './room-texts'
-import { removeUnused, storeUpload } from './uploads'
 
 /** Ids of rooms added at the desk start here, so that they never collide with new entries of rooms.json. */
 const FIRST_DESK_ID = 1_001
 /** The image of a room that was added without one. */
 const NO_PICTURE = ''
-
-export interface NewRoom extends RoomTexts {
-  /** The picture's file. Without one, the room stays off the site. */
-  picture?: Buffer
-}
 
 /** `confirms_price` is true when the person was asked again about a price that changes by more than half. */
 interface RoomChanges extends Partial<RoomTexts> {
@@ -50,32 +43,27 @@ export async function changeRoom(
 }
 
 /**
- * Adds a room after the others, which guests can book at once. Without a picture it stays off the site until
- * `setPicture` and `listRoomAgain`. Throws an InvalidInput for a value outside the limits, and a Conflict when
- * another room has the name.
+ * Adds a room after the others. No guest sees it before `setPicture` and `listRoom`. Throws an InvalidInput for a
+ * value outside the limits, and a Conflict when another room has the name.
  */
 export async function addRoom(
   database: Kysely<Database>,
   actor: Actor,
-  { picture, ...texts }: NewRoom,
+  texts: RoomTexts,
   now: Date,
 ): Promise<{ id: number }> {
   const columns = readRoomTexts(texts)
-  const encoded = picture && (await encodePicture(picture))
-  const image = encoded?.path ?? NO_PICTURE
   let id = FIRST_DESK_ID
   const add = async (transaction: Transaction<Database>) => {
     const rooms = await lockRooms(transaction)
     refuseTwins(rooms, columns.name)
     id = freeId(rooms)
-    const listed = encoded === undefined ? 0 : 1
-    if (encoded !== undefined) await storeUpload(transaction, encoded, now)
     await transaction
       .insertInto('rooms')
-      .values({ ...columns, id, image, listed, position: LAST_POSITION })
+      .values({ ...columns, id, image: NO_PICTURE, listed: 0, position: LAST_POSITION })
       .execute()
     await keepVersion(transaction, { id, name: columns.name, listed: 0 }, now)
-    return journalEntry('room.added', id, { after: { ...columns, image } })
+    return journalEntry('room.added', id, { after: columns })
   }
   await recordChange(database, actor, add, now)
   return { id }
@@ -118,10 +106,10 @@ export async function unlistRoom(
 }
 
 /**
- * Puts a room on the site that was taken off, or was added without a picture. Throws NotFound, and a Conflict
+ * Puts a room on the site that was taken off, or was never on it. Throws NotFound, and a Conflict
  * when it has no picture or another room has taken its name meanwhile.
  */
-export async function listRoomAgain(
+export async function listRoom(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
@@ -140,23 +128,18 @@ export async function listRoomAgain(
 }
 
 /**
- * Replaces a room's picture with an uploaded file. Takes the file's bytes. Throws an InvalidInput, whose
- * sentence says what is wrong with the file, and NotFound.
+ * Gives a room a picture of the library. Takes its path below content/images, which was checked. Throws NotFound.
  */
 export async function setPicture(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
-  bytes: Buffer,
+  image: string,
   now: Date,
 ): Promise<void> {
-  const encoded = await encodePicture(bytes)
   await inTransaction(database, async (transaction) => {
     const room = requireRoom(await lockRooms(transaction), roomId)
-    await storeUpload(transaction, encoded, now)
-    const columns = { image: encoded.path }
-    await writeChange(transaction, actor, { room, columns, action: 'room.picture_set' }, now)
-    await removeUnused(transaction)
+    await writeChange(transaction, actor, { room, columns: { image }, action: 'room.picture_set' }, now)
   })
 }
 

@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { isPictureOfListedRoom } from './repository'
 import { PICTURES_PATH } from './room'
-import { readUpload } from './uploads'
 
 const CACHE_SECONDS = 3_600
 
 /**
- * Adds GET /api/pictures/*: the pictures of listed rooms, from the desk's uploads and content/images, and no
+ * Adds GET /api/pictures/*: the pictures of listed rooms, from the desk's library and content/images, and no
  * other file. Pictures of drafts and of rooms that were removed are not public. Needs @fastify/static.
  */
 export function addPictureRoutes(
@@ -26,7 +25,7 @@ export function addPictureRoutes(
     // Sites on another origin and mail programs may show the pictures too.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
-    // The name of an upload is a hash of its content.
+    // A picture that is added at the desk gets a path of its own.
     const etag = `"${path}"`
     if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
     const upload = await readUpload(database, path)
@@ -34,4 +33,16 @@ export function addPictureRoutes(
     // The check of content/ refuses pictures that not every browser shows.
     return reply.sendFile(path, join(contentDir(), 'images'))
   })
+}
+
+/** Returns a picture that was added at the desk, which a release may not have yet. */
+async function readUpload(database: Kysely<Database>, path: string): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom('content_files')
+    .select('data')
+    .where('path', '=', `images/${path}`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.data ? Buffer.from(row.data, 'base64') : undefined
 }

@@ -36,6 +36,8 @@ const DeskRoomSchema = Type.Composite([
     /** The price of the night that has begun, or begins next. */
     tonight_kobo: Kobo,
     listed: Type.Boolean(),
+    /** True when it was on the site at any time. */
+    was_listed: Type.Boolean(),
     /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),
     /** Since when somebody has been paying for it on the site; null when nobody is. */
@@ -105,7 +107,12 @@ export const ROOM_CALLS = {
     }),
     answer: DeskRoomSchema,
   },
-  'PUT rooms/:id/picture/': { permission: 'offer', takesPicture: true, answer: DeskRoomSchema },
+  /** Chooses a picture of the library. */
+  'POST rooms/:id/picture/': {
+    permission: 'offer',
+    body: bodyOf({ path: Type.String() }),
+    answer: DeskRoomSchema,
+  },
   'POST rooms/:id/unlist/': { permission: 'offer', answer: DeskRoomSchema },
   'POST rooms/:id/list/': { permission: 'offer', answer: DeskRoomSchema },
   'POST rooms/:id/close/': {

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { AlertProvider } from '../../../../src/components/ui/Alert'
 import { DeskCache } from '../../../../src/features/desk/api/useAnswer'
 import { PictureChooser } from '../../../../src/features/desk/content/pictures/PictureChooser'
-import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
+import { choosePicture } from '../../../../src/features/desk/content/pictures/picture-file'
 import { DialogButton, DialogHost } from '../../../../src/features/desk/parts/dialogs'
 import type { PictureUse } from '../../../../src/shared/pictures'
 import { desk, fill, useRealDesk, visit } from '../real-desk'
 
-jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
-  ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
+jest.mock('../../../../src/features/desk/content/pictures/picture-file', () => ({
+  ...jest.requireActual('../../../../src/features/desk/content/pictures/picture-file'),
   choosePicture: jest.fn(),
-  cutPicture: jest.fn(async ({ file: chosen }) => chosen),
+  shrinkPicture: jest.fn(async ({ file: chosen }) => chosen),
 }))
 
 useRealDesk('marketing')
@@ -118,60 +118,31 @@ describe('the choice of a picture', () => {
     expect(screen.getByText('pool/pool-day.jpg')).toBeVisible()
   })
 
-  test.each([
-    ['whole', /^Guests see what is inside the frame\./, expect.closeTo(66.67)],
-    ['cropped', /^On wide screens the top and bottom may be cut/, 100],
-  ] as const)('uploads a picture that is shown %s, and takes it', async (use, words, height) => {
+  test('uploads a picture and takes it; one that is not sent can be chosen again', async () => {
     const picture = await file()
     mockChoice(picture)
-    const { dialog, press, upload } = await openChooser(use)
+    const mend = desk.breakLine(/content\/pictures\/\?/)
+    const { dialog, upload } = await openChooser('whole')
     await upload(picture)
-    expect(await within(dialog).findByText(words)).toBeVisible()
-    await press('Use this picture')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('no connection')
+    mend()
+    await upload(picture)
     expect(await screen.findByText(NEW)).toBeVisible()
     expect(dialog).not.toBeInTheDocument()
-    const part = expect.objectContaining({ width: 100, height })
-    expect(cutPicture).toHaveBeenLastCalledWith(expect.objectContaining({ file: picture }), part)
-    expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500 })
-  })
-
-  test('keeps the file when sending it fails, and sends it again', async () => {
-    const picture = await file()
-    mockChoice(picture)
-    const mend = desk.breakLine(/content\/pictures/)
-    const { dialog, press, upload } = await openChooser('cropped')
-    await upload(picture)
-    await press('Use this picture')
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('no connection')
-    expect(screen.getAllByText('dining/bar.jpg')[0]).toBeVisible()
-    mend()
-    await press('Use this picture')
-    expect(await screen.findByText(NEW)).toBeVisible()
+    expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500, height: 1_000 })
   })
 
   test('says that it is sending, and why the server refuses a picture', async () => {
     const picture = await file(900)
     mockChoice(picture, 900)
     const call = desk.hold(/content\/pictures\/\?/)
-    const { dialog, press, upload } = await openChooser('cropped')
+    const { dialog, upload } = await openChooser('cropped')
     await upload(picture)
-    await press('Use this picture')
-    expect(await within(dialog).findByText(/^Sending \d+ kB…$/)).toBeVisible()
+    expect(await within(dialog).findByText('Sending the picture…')).toBeVisible()
     call.release()
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('900 pixels wide')
-    await waitFor(() => expect(within(dialog).queryByText(/Sending/)).not.toBeInTheDocument())
-  })
-
-  test('says what is wrong with a file, and goes back to the library', async () => {
-    const picture = await file()
-    mockChoice(picture)
-    const { dialog, press, upload } = await openChooser('cropped')
-    await upload(picture)
-    await press('Go back')
-    expect(dialog).toContainElement(document.querySelector(':focus'))
     jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
     await upload(picture)
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This picture is too small.')
-    expect(await within(dialog).findByRole('button', { name: 'pool/pool-day.jpg' })).toBeVisible()
+    expect(await within(dialog).findByText('Pool at night.jpg: This picture is too small.')).toBeVisible()
   })
 })

@@ -1,14 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
 import { desk, field, fill, useRealDesk, visit } from '../real-desk'
-
-jest.mock('../../../../src/features/desk/crop/picture-file', () => ({
-  ...jest.requireActual('../../../../src/features/desk/crop/picture-file'),
-  choosePicture: jest.fn(),
-  cutPicture: jest.fn(async ({ file: chosen }) => chosen),
-}))
 
 useRealDesk('marketing')
 
@@ -76,22 +69,11 @@ test('says that a booked room cannot be taken off the site, and where its bookin
 })
 
 describe('the picture', () => {
-  const file = new File(['bytes'], 'room.jpg', { type: 'image/jpeg' })
-
-  test('is sent cut to 3:2', async () => {
-    const square = new File([await desk.drawPicture(1_500, 1_500)], 'room.jpg', { type: 'image/jpeg' })
-    const picture = { file: square, src: 'data:image/jpeg;base64,Ynl0ZXM=', width: 1_500, height: 1_500 }
-    jest.mocked(choosePicture).mockResolvedValue({ picture })
-    const { image } = await readRoom(1)
+  test('is chosen from the library', async () => {
     const { user } = await visit('/desk/rooms/1', 'Classic Room')
-    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
-    await user.click(await screen.findByRole('button', { name: 'Use this picture' }))
-    expect(await screen.findByText(/^The new picture is saved\. It needs new words/)).toBeVisible()
-    expect((await readRoom(1)).image).not.toBe(image)
-    const part = { x: 0, y: expect.closeTo(16.67), width: 100, height: expect.closeTo(66.67) }
-    expect(cutPicture).toHaveBeenCalledWith(picture, part)
-    const [saved] = await desk.database.selectFrom('uploaded_pictures').selectAll().execute()
-    expect([saved?.width, saved?.height]).toEqual([1_500, 1_000])
+    await user.click(await screen.findByRole('button', { name: 'Choose another picture' }))
+    await user.click(await screen.findByRole('button', { name: 'rooms/twin-room.jpg' }))
+    await waitFor(async () => expect((await readRoom(1)).image).toBe('rooms/twin-room.jpg'))
   })
 
   test('has a link to the entry of the room’s other pictures', async () => {
@@ -100,13 +82,6 @@ describe('the picture', () => {
       'href',
       '/desk/content/room-pictures.json#room-1',
     )
-  })
-
-  test('a file that cannot be used says why', async () => {
-    jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
-    const { user } = await visit('/desk/rooms/1', 'Classic Room')
-    await user.upload(await screen.findByLabelText('Choose a new picture'), file)
-    expect(await screen.findByRole('alert')).toHaveTextContent('This picture is too small.')
   })
 })
 
@@ -129,4 +104,17 @@ test('adds a room, and goes on to its picture', async () => {
   )
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/desk/rooms/${id}`))
   expect(await readRoom(id)).toMatchObject({ price_kobo: 30_000_000, max_people: 4, size: '70 m²' })
+})
+
+test('lists what a new room lacks, and asks before guests see it without', async () => {
+  const id = 1_001
+  const room = { ...(await readRoom(1)), id, name: 'Roof Suite', listed: 0 as const }
+  await desk.database.insertInto('rooms').values(room).execute()
+  const { user } = await visit(`/desk/rooms/${id}`, 'Roof Suite')
+  expect(await screen.findAllByText('To do')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Offer it' }))
+  const dialog = screen.getByRole('dialog', { name: 'Offer it as it is?' })
+  expect(dialog).toHaveTextContent('Still to do: bed and view; more pictures, and words for the first.')
+  await user.click(within(dialog).getByRole('button', { name: 'Offer it' }))
+  await waitFor(async () => expect((await readRoom(id)).listed).toBe(1))
 })

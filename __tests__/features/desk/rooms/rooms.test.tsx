@@ -148,6 +148,8 @@ test('shows who is in a room that is no longer on the site, with a link to the b
 
 test('offers a room again', async () => {
   await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+  const before = { id: 'v1', room_id: 2, name: 'Superior Room', listed: 1, until: '2026-11-01' } as const
+  await desk.database.insertInto('room_versions').values(before).execute()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Offer again Superior Room' }))
   await waitFor(async () => expect((await tile('Superior Room')).getByText('Free')).toBeVisible())

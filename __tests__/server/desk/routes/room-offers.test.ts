@@ -13,24 +13,25 @@ async function openDesk() {
   const desk = await openDeskCalls(hotel, { wake })
   const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
     desk.inject({ method, url: `/api/desk/rooms/${path}`, ...(payload && { payload }) })
-  const sendPicture = (id: number, payload: Buffer, type = 'image/jpeg') =>
+  const sendPicture = (payload: Buffer, type = 'image/jpeg') =>
     desk.inject({
       method: 'PUT',
-      url: `/api/desk/rooms/${id}/picture/`,
+      url: '/api/desk/content/pictures/?name=room.jpg&use=whole',
       payload,
       headers: { 'content-type': type },
     })
+  const setPicture = (id: number, path: string) => send('POST', `${id}/picture/`, { path })
   const journal = async () => (await readJournal(hotel.database)).toSorted()
-  return { ...hotel, desk, send, sendPicture, journal, wake }
+  return { ...hotel, desk, send, sendPicture, setPicture, journal, wake }
 }
 
 it('triggers publishing after each change that was accepted', async () => {
-  const { send, sendPicture, wake } = await openDesk()
+  const { send, setPicture, wake } = await openDesk()
   const { id } = (await send('POST', '', TEXTS)).json()
   expect(wake).toHaveBeenCalledTimes(1)
   const changes = [
     await send('PATCH', `${id}/`, { price_kobo: 9_000_000 }),
-    await sendPicture(id, await anyPicture()),
+    await setPicture(id, 'rooms/twin-room.jpg'),
     await send('POST', '2/unlist/'),
     await send('POST', '2/list/'),
   ]
@@ -61,7 +62,7 @@ it.each([
 })
 
 it('adds a room, which guests see once it has a picture and is listed', async () => {
-  const { app, send, sendPicture, journal } = await openDesk()
+  const { app, send, sendPicture, setPicture, journal } = await openDesk()
   const added = await send('POST', '', TEXTS)
   expect([added.statusCode, added.json()]).toMatchObject([200, { ...TEXTS, listed: false, hold: null }])
   const { id } = added.json()
@@ -71,33 +72,35 @@ it('adds a room, which guests see once it has a picture and is listed', async ()
     'Loft has no picture yet. Give it one first.',
   ])
   expect((await app.inject(`/api/rooms/${id}/`)).statusCode).toBe(404)
-  const pictured = await sendPicture(id, await anyPicture())
-  expect(pictured.statusCode).toBe(200)
+  expect((await setPicture(id, 'desk/nowhere.jpg')).json().error.fields.picture).toMatch('no longer there')
+  const { path } = (await sendPicture(await anyPicture())).json()
+  expect((await setPicture(id, path)).json()).toMatchObject({ was_listed: false })
   const offered = await send('POST', `${id}/list/`)
-  expect(offered.json()).toMatchObject({ id, listed: true })
+  expect(offered.json()).toMatchObject({ id, listed: true, was_listed: true })
   const { image } = (await app.inject(`/api/rooms/${id}/`)).json()
   expect((await app.inject(image)).statusCode).toBe(200)
   expect(await journal()).toEqual([
     `Room ${id} (Loft) was added.`,
-    `Room ${id} (Loft) was put on the site again.`,
+    `Room ${id} (Loft) was put on the site.`,
+    'The picture desk/room.jpg was added.',
     `The picture of room ${id} (Loft) was replaced.`,
   ])
 })
 
 it('refuses files that are not pictures, are too large or have another content type', async () => {
-  const { desk, sendPicture, database } = await openDesk()
-  const words = await sendPicture(1, Buffer.from('words'))
+  const { desk, sendPicture, setPicture, database } = await openDesk()
+  const words = await sendPicture(Buffer.from('words'))
   expect([words.statusCode, words.json().error.fields.picture]).toEqual([
     400,
     'This file cannot be used. Please choose a JPEG, PNG, WebP or AVIF.',
   ])
-  expect((await sendPicture(1, Buffer.alloc(0))).statusCode).toBe(400)
-  expect((await sendPicture(1, await anyPicture(), 'application/json')).statusCode).toBe(400)
-  expect((await sendPicture(1, await anyPicture(), 'text/plain')).statusCode).toBe(400)
+  expect((await sendPicture(Buffer.alloc(0))).statusCode).toBe(400)
+  expect((await sendPicture(await anyPicture(), 'application/json')).statusCode).toBe(400)
+  expect((await sendPicture(await anyPicture(), 'text/plain')).statusCode).toBe(400)
   // As large as may be: read to its end, and then no picture.
-  expect((await sendPicture(1, Buffer.alloc(PICTURE_MAX_BYTES))).statusCode).toBe(400)
-  expect((await sendPicture(1, Buffer.alloc(PICTURE_MAX_BYTES + 1))).statusCode).toBe(413)
-  expect((await sendPicture(999, await anyPicture())).statusCode).toBe(404)
+  expect((await sendPicture(Buffer.alloc(PICTURE_MAX_BYTES))).statusCode).toBe(400)
+  expect((await sendPicture(Buffer.alloc(PICTURE_MAX_BYTES + 1))).statusCode).toBe(413)
+  expect((await setPicture(999, 'rooms/twin-room.jpg')).statusCode).toBe(404)
   // No other call takes pictures.
   const other = await desk.inject({
     method: 'PATCH',
@@ -106,5 +109,5 @@ it('refuses files that are not pictures, are too large or have another content t
     headers: { 'content-type': 'image/jpeg' },
   })
   expect(other.statusCode).toBe(415)
-  expect(await database.selectFrom('uploaded_pictures').select('path').execute()).toEqual([])
+  expect(await database.selectFrom('content_files').select('path').execute()).toEqual([])
 })

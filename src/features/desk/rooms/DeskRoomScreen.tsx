@@ -1,13 +1,8 @@
-import type { DeskRoom } from '../../../shared/desk/rooms'
-import { roomPagePath } from '../../../shared/paths'
-import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
-import { useMe } from '../api/me'
-import { ActionButton } from '../parts/buttons'
-import { ConfirmButton } from '../parts/dialogs'
-import { BackLink, DeskLink, Note } from '../parts/text'
-import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
+import { BackLink } from '../parts/text'
+import { Columns, Panel, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
+import { OfferPanel } from './OfferPanel'
 import { PictureForm } from './PictureForm'
 import { RoomForm } from './RoomForm'
 
@@ -29,62 +24,12 @@ export function DeskRoomScreen({ id }: { id: string }) {
                 <Panel title="Picture">
                   <PictureForm room={room} />
                 </Panel>
-                <Panel title="On the site">
-                  <Offer room={room} />
-                </Panel>
+                <OfferPanel room={room} />
               </Stack>
             </Columns>
           )
         }
       </Loaded>
     </Screen>
-  )
-}
-
-function Offer({ room: { id, name, listed, hold } }: { room: DeskRoom }) {
-  const booking = hold?.booking
-  const { site } = useMe()
-  if (!listed) {
-    return (
-      <Stack>
-        <p>Guests do not see this room.</p>
-        <Row>
-          <ActionButton call={() => callDesk('POST rooms/:id/list/', { id })}>Offer it again</ActionButton>
-        </Row>
-      </Stack>
-    )
-  }
-  return (
-    <Stack>
-      <Row>
-        {site !== '' && (
-          <a href={`${site}${roomPagePath(id)}`} target="_blank" rel="noreferrer">
-            See the page that guests see
-          </a>
-        )}
-        {hold?.kind !== 'stay' && (
-          <ConfirmButton
-            label="Take it off the site"
-            title={`Take ${name} off the site?`}
-            confirm="Take it off the site"
-            call={() => callDesk('POST rooms/:id/unlist/', { id })}
-          >
-            <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
-            <p>A text or post that links to the room keeps the link, which then leads to no room.</p>
-          </ConfirmButton>
-        )}
-      </Row>
-      {hold?.kind === 'stay' && (
-        <p>
-          {booking?.guest_name ?? 'A guest'} has this room. It can be taken off the site when the booking has
-          ended or moved.{' '}
-          {booking && <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>}
-        </p>
-      )}
-      <Note>
-        {site !== '' && 'The page opens in a new tab. '}
-        Guests see a new text or picture when the site is published.
-      </Note>
-    </Stack>
   )
 }

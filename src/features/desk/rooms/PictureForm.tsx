@@ -1,45 +1,38 @@
-import { useState } from 'react'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { uploadPicture } from '../api/call-desk'
-import { CropForm, PictureInput } from '../crop/CropForm'
-import type { ChosenPicture } from '../crop/picture-file'
+import { callDesk, urlOf } from '../api/call-desk'
+import { useAction } from '../api/useAction'
+import { PictureChooser } from '../content/pictures/PictureChooser'
+import { DialogButton } from '../parts/dialogs'
 import { Photo, Stack } from '../parts/layout'
-import { Announcement, DeskLink, Note } from '../parts/text'
+import { Announcement, DeskLink, Note, Problem } from '../parts/text'
 
-/** Replaces a room's picture: choose a file, cut it to 3:2, send it. */
+/** Returns the path of a room's picture in the library; '' for a room without one. */
+export function picturePathOf({ image }: DeskRoom): string {
+  return decodeURIComponent(image.replace(/^.*\/api\/pictures\//, ''))
+}
+
+/** Chooses a room's picture from the library, or a new one. */
 export function PictureForm({ room }: { room: DeskRoom }) {
-  const [picture, setPicture] = useState<ChosenPicture>()
-  const [isSent, setIsSent] = useState(false)
-
+  const path = picturePathOf(room)
+  const { run, failure, isBusy } = useAction((chosen: string) =>
+    callDesk('POST rooms/:id/picture/', { id: room.id, path: chosen }),
+  )
+  const words = path === '' ? 'Choose a picture' : 'Choose another picture'
   return (
     <Stack>
-      {picture === undefined && room.listed && (
-        <Photo src={room.image} alt={`The picture of ${room.name} as it is now`} />
-      )}
-      {picture !== undefined && (
-        <CropForm
-          key={picture.src}
-          picture={picture}
-          use="whole"
-          send={async (cut) => {
-            await uploadPicture('PUT rooms/:id/picture/', { id: room.id }, cut)
-            setIsSent(true)
-          }}
-          onClose={() => setPicture(undefined)}
+      {path !== '' && (
+        <Photo
+          src={urlOf('GET content/picture/', { path })}
+          alt={`The picture of ${room.name} as it is now`}
         />
       )}
-      <Announcement>
-        {isSent &&
-          'The new picture is saved. It needs new words for people who cannot see it: the link below leads there.'}
-      </Announcement>
-      <PictureInput
-        label={picture === undefined ? 'Choose a new picture' : 'Choose another file'}
-        use="whole"
-        onChoose={(chosen) => {
-          setIsSent(false)
-          setPicture(chosen)
-        }}
-      />
+      {failure && <Problem>{failure.fields?.['picture'] ?? failure.problem}</Problem>}
+      <Announcement>{isBusy && 'Saving the picture…'}</Announcement>
+      <div>
+        <DialogButton label={words} title={words}>
+          <PictureChooser use="whole" present={path} onChoose={(chosen) => void run(chosen)} />
+        </DialogButton>
+      </div>
       <div>
         <DeskLink to={`/desk/content/room-pictures.json#room-${room.id}`}>
           More pictures of this room, and what each shows

@@ -74,7 +74,7 @@ function findRooms(rooms: readonly DeskRoom[], query: string, today: string): re
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
-  const { id, name, price_kobo, tonight_kobo, listed, hold } = room
+  const { id, name, price_kobo, tonight_kobo, listed, was_listed, hold } = room
   const price = (
     <>
       <Amount kobo={tonight_kobo} />
@@ -92,7 +92,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
         <Note>
           {mayOffer ? (
             <DeskLink to={`/desk/rooms/${id}`}>
-              {price}, change
+              {listed || was_listed ? <>{price}, change</> : 'Go on with this new room'}
               <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
             </DeskLink>
           ) : (
@@ -104,7 +104,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       <Housekeeping room={room} />
       <Bottom>
         <RoomActions room={room} />
-        {mayOffer && !listed && (
+        {mayOffer && !listed && was_listed && (
           <ActionButton about={name} call={() => callDesk('POST rooms/:id/list/', { id })}>
             Offer again
           </ActionButton>

@@ -5,6 +5,7 @@ import { registrationAndHousekeeping } from './0002-registration-and-housekeepin
 import { bookingTables } from './bookings'
 import { deskTables } from './desk'
 import { paymentTables } from './payments'
+import { roomPictures } from './0004-room-pictures'
 import { roomTables } from './rooms'
 import { siteTables } from './site'
 import { visitSources } from './0003-visit-sources'
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0001-books': [roomTables, deskTables, bookingTables, paymentTables, siteTables],
   '0002-registration-and-housekeeping': [registrationAndHousekeeping],
   '0003-visit-sources': [visitSources],
+  '0004-room-pictures': [roomPictures],
 }
 
 /** Ids are generated in code, because the databases number rows in different ways. */

@@ -1,23 +1,23 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
-import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
 import { changeClosure, dropClosure, listClosures, planClosure } from '../../bookings/closures'
 import { cleanForGuest, finishNote, noteRoom } from '../../bookings/housekeeping'
 import { listClaims } from '../../bookings/nights'
 import { closeRoom, type Closure, openRoom } from '../../bookings/room-closure'
+import { requirePicture } from '../../editor/pictures'
 import { InvalidInput, NotFound } from '../../http/errors'
 import type { Actor } from '../../journal/journal'
 import { checkBed, nightToCheck } from '../../money/bed-checks'
 import { listBedChecks } from '../../money/night-repository'
-import { addRoom, changeRoom, listRoomAgain, setPicture, unlistRoom } from '../../rooms/offer'
+import { addRoom, changeRoom, listRoom, setPicture, unlistRoom } from '../../rooms/offer'
 import { parseRoomId } from '../../rooms/room'
-import { bytesOf } from '../picture-bodies'
 import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
 
-export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
+export function roomRoutes(services: DeskServices) {
+  const { database, hotel, now, wake } = services
   const answer = async (actor: Actor, roomId: number) =>
     roomFor(actor, await readDeskRoom(database, roomId, now()), await uncheckedBeds(actor))
 
@@ -110,16 +110,14 @@ export function roomRoutes({ database, hotel, now, wake }: DeskServices) {
       await changeRoom(database, actor, roomId, body, now())
       return answerChanged(actor, roomId)
     },
-    'PUT rooms/:id/picture/': {
-      bodyLimit: PICTURE_MAX_BYTES,
-      handler: async ({ actor, params, body }) => {
-        const roomId = roomIdOf(params)
-        await setPicture(database, actor, roomId, bytesOf(body), now())
-        return answerChanged(actor, roomId)
-      },
+    'POST rooms/:id/picture/': async ({ actor, params, body }) => {
+      const roomId = roomIdOf(params)
+      await requirePicture(services, body.path, 'whole')
+      await setPicture(database, actor, roomId, body.path, now())
+      return answerChanged(actor, roomId)
     },
     'POST rooms/:id/unlist/': offer(unlistRoom),
-    'POST rooms/:id/list/': offer(listRoomAgain),
+    'POST rooms/:id/list/': offer(listRoom),
   } satisfies Partial<Handlers>
 }
 

@@ -44,7 +44,7 @@ export const ROOM_ACTIONS = {
   'room.added': (room, _facts: After<Partial<RoomRow>>) => `Room ${room} was added.`,
   'room.picture_set': (room, _facts: Changed) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
-  'room.listed': (room) => `Room ${room} was put on the site again.`,
+  'room.listed': (room) => `Room ${room} was put on the site.`,
 } satisfies Actions<'room'>
 
 /** The desk's names for the columns of a room. */

@@ -1,5 +1,5 @@
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { look, theme } from '../../../../styles/theme'
@@ -14,9 +14,12 @@ import { useRoomNames } from './widgets'
 
 /** An entry of a list with its actions. An entry with fields can be folded; `#room-2` opens that room's. */
 export function ListEntry(props: ArrayFieldItemTemplateProps) {
-  const { children, buttonsProps, schema, registry, totalItems, parentUiSchema } = props
+  const { children, buttonsProps, schema, registry, totalItems, parentUiSchema, index } = props
   const { path } = buttonsProps.fieldPathId
-  const entry = valueAt(useFormValue(), path)
+  const { value, setPart } = useFormValue()
+  const entry = valueAt(value, path)
+  const list = path.slice(0, -1)
+  const listType = `text/${list.join('-')}`.toLowerCase()
   const label = labelOf(registry.formContext.file, path)
   const name = nameOfEntry(entry)
   const id = valueAt(entry, ['id'])
@@ -37,10 +40,30 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
       </div>
     )
   }
+
+  /** Moves the entry that was dragged here to this place. */
+  function drop(event: DragEvent) {
+    const entries = valueAt(value, list)
+    if (!event.dataTransfer.types.includes(listType) || !Array.isArray(entries)) return
+    event.preventDefault()
+    const from = Number(event.dataTransfer.getData(listType))
+    setPart(list, entries.toSpliced(from, 1).toSpliced(index, 0, entries[from]))
+  }
+
   return (
-    <Frame data-entry>
+    <Frame
+      data-entry
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(listType)) event.preventDefault()
+      }}
+      onDrop={drop}
+    >
       <details open={startsOpen}>
-        <summary ref={isWanted ? goTo : undefined}>
+        <summary
+          ref={isWanted ? goTo : undefined}
+          draggable={totalItems > 1}
+          onDragStart={(event) => event.dataTransfer.setData(listType, String(index))}
+        >
           {picture !== undefined && (
             <Small src={urlOf('GET content/picture/', { path: picture })} alt="" loading="lazy" />
           )}

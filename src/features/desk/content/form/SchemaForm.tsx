@@ -4,7 +4,7 @@ import { ErrorSchemaBuilder, type RJSFSchema, type ValidatorType } from '@rjsf/u
 import { useMemo } from 'react'
 import type { ContentProblems } from '../../../../shared/desk/content'
 import { PictureField } from '../pictures/PictureField'
-import { isFields, parsePointer } from '../values/values'
+import { isFields, parsePointer, type Path, withPart } from '../values/values'
 import { FORM_ID } from './field-id'
 import { FormValueContext } from './form-value'
 import { formSchemaOf, withFilledEntries } from './form-schema'
@@ -41,8 +41,12 @@ export function SchemaForm({ file, schema: given, value, problems, onChange }: S
     }
     return builder.ErrorSchema
   }, [problems])
+  const whole = useMemo(
+    () => ({ value, setPart: (path: Path, part: unknown) => onChange(withPart(value, path, part)) }),
+    [value, onChange],
+  )
   return (
-    <FormValueContext value={value}>
+    <FormValueContext value={whole}>
       <Form
         tagName="div"
         idPrefix={FORM_ID}

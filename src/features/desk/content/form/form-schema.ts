@@ -16,7 +16,10 @@ export function formSchemaOf(schema: RJSFSchema, file: string): FormSchema {
   return { ...whole, uiSchema: { ...whole.uiSchema, ...options } }
 }
 
-function prepare(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
+/** The field beside a picture that says which place of it stays in view. */
+export const FOCUS = 'focus'
+
+function prepare(given: RJSFSchema, file: string, path: readonly string[], hasFocus = false): FormSchema {
   const { type, properties, items } = given
   if (type === 'object' && properties !== undefined) return prepareObject(given, file, path)
   if (type === 'array' && isFields(items)) {
@@ -27,15 +30,17 @@ function prepare(given: RJSFSchema, file: string, path: readonly string[]): Form
       uiSchema: { items: entry.uiSchema, ...options },
     }
   }
-  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given) }
+  const uiSchema = { 'ui:title': labelOf(file, path), ...widgetOf(given, hasFocus) }
   const hint = hintOf(file, path)
   return { schema: given, uiSchema: hint === undefined ? uiSchema : { ...uiSchema, 'ui:help': hint } }
 }
 
 function prepareObject(given: RJSFSchema, file: string, path: readonly string[]): FormSchema {
   const { properties = {}, ...rest } = given
-  const fields = Object.entries(properties).flatMap(([name, field]) =>
-    !isFields(field) ? [] : [[name, prepare(field, file, [...path, name])] as const],
+  // The picture's own field sets it, with a click.
+  const { [FOCUS]: focus, ...shown } = properties
+  const fields = Object.entries(shown).flatMap(([name, field]) =>
+    !isFields(field) ? [] : [[name, prepare(field, file, [...path, name], focus !== undefined)] as const],
   )
   return {
     schema: {
@@ -46,8 +51,11 @@ function prepareObject(given: RJSFSchema, file: string, path: readonly string[])
   }
 }
 
-function widgetOf({ type, maxLength, description, pictureUse, widget, choices = {} }: RJSFSchema): UiSchema {
-  if (pictureUse !== undefined) return { 'ui:field': 'picture', 'ui:options': { use: pictureUse } }
+function widgetOf(
+  { type, maxLength, description, pictureUse, widget, choices = {} }: RJSFSchema,
+  hasFocus: boolean,
+): UiSchema {
+  if (pictureUse !== undefined) return { 'ui:field': 'picture', 'ui:options': { use: pictureUse, hasFocus } }
   if (widget !== undefined) return { 'ui:widget': widget, 'ui:options': { choices: Object.entries(choices) } }
   if (type === 'boolean') return { 'ui:widget': 'yes' }
   // A text with a limit has the count of its characters in place of an example.

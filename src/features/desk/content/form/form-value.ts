@@ -1,8 +1,15 @@
 import { createContext, useContext } from 'react'
+import type { Path } from '../values/values'
 
-/** The whole value of the form: the library does not pass a list entry to its frame. */
-export const FormValueContext = createContext<unknown>(undefined)
+interface FormValue {
+  value: unknown
+  /** Changes the part at a path. */
+  setPart: (path: Path, part: unknown) => void
+}
 
-export function useFormValue(): unknown {
+/** The whole value of the form: the library does not pass a list or its entry to the frames around them. */
+export const FormValueContext = createContext<FormValue>({ value: undefined, setPart: () => undefined })
+
+export function useFormValue(): FormValue {
   return useContext(FormValueContext)
 }

@@ -2,9 +2,10 @@ import type {
   ArrayFieldTemplateProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
+  RJSFSchema,
   TemplatesType,
 } from '@rjsf/utils'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
@@ -15,6 +16,10 @@ import { CharacterCount } from '../../parts/CharacterCount'
 import { Stack } from '../../parts/layout'
 import { ErrorText, Note, Sentences } from '../../parts/text'
 import { entryWord, labelOf } from '../labels/label-of'
+import { PictureInput } from '../pictures/PictureInput'
+import { isFields, valueAt } from '../values/values'
+import { emptyValueOf } from './form-schema'
+import { useFormValue } from './form-value'
 import { ListEntry } from './ListEntry'
 import { descriptionIds } from './widgets'
 
@@ -76,9 +81,30 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 }
 
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
-  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, registry } = props
+  const { fieldPathId, items, canAdd, onAddClick, optionalDataControl, registry, schema } = props
   const { $id, path } = fieldPathId
   const group = useRef<HTMLFieldSetElement>(null)
+  const { value, setPart } = useFormValue()
+  const entry: RJSFSchema = isFields(schema.items) ? schema.items : {}
+  const pictureUse =
+    canAdd && isPicture(entry) ? valueAt(entry, ['properties', 'src', 'pictureUse']) : undefined
+
+  function append(entries: readonly object[]) {
+    const present = valueAt(value, path)
+    const empty = emptyValueOf(entry)
+    const added = entries.map((one) => ({ ...(isFields(empty) ? empty : {}), ...one }))
+    setPart(path, [...(Array.isArray(present) ? present : []), ...added])
+  }
+
+  const addWanted = useEffectEvent(() => {
+    const wanted = Number(/^#room-(\d+)$/.exec(window.location.hash)?.[1])
+    const present = valueAt(value, path)
+    const isThere = Array.isArray(present) && present.some((one) => valueAt(one, ['id']) === wanted)
+    if (wanted > 0 && valueAt(entry, ['properties', 'id', 'widget']) === 'room' && !isThere)
+      append([{ id: wanted }])
+  })
+  // A link from a room that has no entry yet.
+  useEffect(() => addWanted(), [])
 
   /** Adds an entry, and moves the focus to it. */
   function add() {
@@ -94,6 +120,14 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       <legend>{labelOf(registry.formContext.file, path)}</legend>
       <Stack>
         {items}
+        {pictureUse !== undefined && (
+          <PictureInput
+            label="Add pictures"
+            use={pictureUse === 'whole' ? 'whole' : 'cropped'}
+            isMultiple
+            onSent={(paths) => append(paths.map((src) => ({ src })))}
+          />
+        )}
         {canAdd && (
           <div>
             <SmallButton variant="outline" onClick={add}>
@@ -105,6 +139,11 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       </Stack>
     </Group>
   )
+}
+
+/** True for entries of a list that need a picture and its description alone. */
+function isPicture({ required = [] }: RJSFSchema): boolean {
+  return required.includes('src') && required.every((name) => name === 'src' || name === 'alt')
 }
 
 export const templates: Partial<TemplatesType> = {

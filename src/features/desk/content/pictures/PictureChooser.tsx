@@ -1,18 +1,15 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import type { ContentPicture } from '../../../../shared/desk/content'
 import { hasRatio, PICTURE_NEEDS, type PictureUse } from '../../../../shared/pictures'
 import { look, theme } from '../../../../styles/theme'
-import { uploadPicture } from '../../api/call-desk'
 import { useAnswer } from '../../api/useAnswer'
-import { CropForm, PictureInput } from '../../crop/CropForm'
-import type { ChosenPicture } from '../../crop/picture-file'
 import { useCloseDialog } from '../../parts/dialogs'
 import { Loaded } from '../../parts/Loaded'
 import { Stack } from '../../parts/layout'
 import { SearchField } from '../../parts/search'
 import { Note } from '../../parts/text'
+import { PictureInput } from './PictureInput'
 import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
 interface PictureChooserProps {
@@ -27,35 +24,15 @@ export function PictureChooser({ use, present, onChoose }: PictureChooserProps) 
   const close = useCloseDialog()
   const pictures = useAnswer('GET content/pictures/')
   const [words, setWords] = useState('')
-  const [picture, setPicture] = useState<ChosenPicture>()
-  const library = useRef<HTMLDivElement>(null)
 
   function choose(path: string) {
     onChoose(path)
     close?.()
   }
 
-  if (picture !== undefined) {
-    return (
-      <CropForm
-        picture={picture}
-        use={use}
-        send={async (cut) => {
-          const name = picture.file.name
-          const { path } = await uploadPicture('PUT content/pictures/', { name, use }, cut)
-          choose(path)
-        }}
-        onClose={() => {
-          flushSync(() => setPicture(undefined))
-          // The button that led back is gone, and the focus with it.
-          library.current?.focus()
-        }}
-      />
-    )
-  }
   return (
-    <Stack ref={library} tabIndex={-1}>
-      <PictureInput label="Upload a new one" use={use} onChoose={setPicture} />
+    <Stack>
+      <PictureInput label="Upload a new one" use={use} onSent={([path]) => path && choose(path)} />
       <SearchField label="Or search the pictures that are here" query={{ typed: words, type: setWords }} />
       <Loaded of={pictures}>
         {(all) => {

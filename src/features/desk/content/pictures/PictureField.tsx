@@ -5,9 +5,11 @@ import { urlOf } from '../../api/call-desk'
 import { DialogButton } from '../../parts/dialogs'
 import { Photo, Row } from '../../parts/layout'
 import { Note, VisuallyHidden } from '../../parts/text'
+import { FOCUS } from '../form/form-schema'
 import { useFormValue } from '../form/form-value'
 import { described } from '../form/widgets'
 import { valueAt } from '../values/values'
+import { FocalPoint } from './FocalPoint'
 import { PictureChooser } from './PictureChooser'
 
 /**
@@ -17,19 +19,31 @@ export function PictureField({ formData, fieldPathId, rawErrors = [], uiSchema, 
   const { $id: id, path } = fieldPathId
   // The path of the picture below content/images.
   const value = typeof formData === 'string' ? formData : ''
-  const altPath = [...path.slice(0, -1), 'alt']
-  const alt = valueAt(useFormValue(), altPath)
+  const form = useFormValue()
+  const beside = (field: string) => [...path.slice(0, -1), field]
+  const alt = valueAt(form.value, beside('alt'))
+  const focus = valueAt(form.value, beside(FOCUS))
   const words = value === '' ? 'Choose a picture' : 'Choose another picture'
 
   function choose(picture: string) {
     if (picture === value) return
     onChange(picture, path)
-    if (value !== '' && typeof alt === 'string') onChange('', altPath)
+    if (focus !== undefined) onChange(undefined, beside(FOCUS))
+    if (value !== '' && typeof alt === 'string') onChange('', beside('alt'))
   }
 
   return (
     <Row>
-      {value !== '' && <Present src={urlOf('GET content/picture/', { path: value })} alt="" />}
+      {value !== '' && uiSchema?.['ui:options']?.hasFocus === true && (
+        <FocalPoint
+          src={urlOf('GET content/picture/', { path: value })}
+          focus={typeof focus === 'string' ? focus : undefined}
+          onChoose={(place) => onChange(place, beside(FOCUS))}
+        />
+      )}
+      {value !== '' && uiSchema?.['ui:options']?.hasFocus !== true && (
+        <Present src={urlOf('GET content/picture/', { path: value })} alt="" />
+      )}
       <div>
         {value !== '' && <Path>{value}</Path>}
         <DialogButton

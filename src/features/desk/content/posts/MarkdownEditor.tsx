@@ -2,11 +2,9 @@ import TextEditor, { type OverType, toolbarButtons } from 'overtype'
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
-import { ApiError } from '../../../../apollo/api-error'
-import { uploadPicture } from '../../api/call-desk'
 import { useMe } from '../../api/me'
 import { useAction } from '../../api/useAction'
-import { choosePicture, cutPicture } from '../../crop/picture-file'
+import { sendPicture } from '../pictures/PictureInput'
 import { useDialog } from '../../parts/dialogs'
 import { Stack } from '../../parts/layout'
 import { Announcement, Note, Problem } from '../../parts/text'
@@ -24,8 +22,6 @@ interface MarkdownEditorProps {
 
 /** What can be made of the selected words. The title is the only first-level heading. */
 const { h2, h3, bold, italic, link, bulletList, orderedList, quote } = toolbarButtons
-
-const WHOLE = { x: 0, y: 0, width: 100, height: 100 }
 
 const THEME = {
   name: 'desk',
@@ -69,10 +65,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
     failure,
     isBusy,
   } = useAction(async (file: File, done: (path: string) => void) => {
-    const { picture, problem } = await choosePicture(file, 'small')
-    if (picture === undefined) throw new ApiError('refused', problem, { code: 'no_photo' })
-    const part = await cutPicture(picture, WHOLE)
-    done((await uploadPicture('PUT content/pictures/', { name: file.name, use: 'small' }, part)).path)
+    done(await sendPicture(file, 'small'))
   })
   const report = useEffectEvent(onChange)
   const readValue = useEffectEvent(() => value)
@@ -171,7 +164,7 @@ export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: 
       />
       {failure && <Problem>{failure.problem}</Problem>}
       {leftOut > 0 && (
-        <Note role="status">
+        <Note as="output">
           {leftOut === 1
             ? '1 picture was not pasted: paste or drop it as a file.'
             : `${leftOut} pictures were not pasted: paste or drop them as files.`}

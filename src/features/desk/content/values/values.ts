@@ -35,3 +35,11 @@ export function valueAt(value: unknown, path: Path): unknown {
   }
   return part
 }
+
+/** Returns a copy of a value with another part at a path. */
+export function withPart(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
+  if (step === undefined) return part
+  const changed = withPart(valueAt(value, [step]), rest, part)
+  if (Array.isArray(value)) return value.toSpliced(Number(step), 1, changed)
+  return { ...(isFields(value) ? value : {}), [step]: changed }
+}

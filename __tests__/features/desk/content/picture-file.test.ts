@@ -1,4 +1,4 @@
-import { choosePicture, cutPicture } from '../../../../src/features/desk/crop/picture-file'
+import { choosePicture, shrinkPicture } from '../../../../src/features/desk/content/pictures/picture-file'
 import { HEIC_HELP } from '../../../../src/shared/pictures'
 
 /** jsdom decodes no pictures: this one is of the given size, or cannot be shown. */
@@ -22,7 +22,7 @@ test('tells what to do about a HEIC that this browser cannot show, whatever its 
   expect((await choosePicture(named('words'), 'cropped')).problem).toMatch('Please choose a photo')
 })
 
-test.each(['image/gif', 'image/svg+xml'])('refuses a file of type %s before it is cropped', async (type) => {
+test.each(['image/gif', 'image/svg+xml'])('refuses a file of type %s before it is sent', async (type) => {
   showPictures({ naturalWidth: 3_000, naturalHeight: 2_000 })
   const { problem } = await choosePicture(new File(['bytes'], 'picture', { type }), 'whole')
   expect(problem).toBe('This file is no photo. Please choose a photo (JPEG, PNG or WebP).')
@@ -42,16 +42,16 @@ test.each([
   },
 )
 
-test('cuts a picture in the browser, and makes it no wider than the site shows it', async () => {
+test('makes a picture no wider than the site shows it', async () => {
   showPictures({ naturalWidth: 8_000, naturalHeight: 6_000 })
   const drawImage = jest.fn()
-  const cut = new Blob(['small'], { type: 'image/jpeg' })
+  const small = new Blob(['small'], { type: 'image/jpeg' })
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => ({ fillRect: () => undefined, drawImage }),
-    toBlob: (done: BlobCallback) => done(cut),
+    toBlob: (done: BlobCallback) => done(small),
   })
   const { picture } = await choosePicture(named('bytes'), 'cropped')
   if (picture === undefined) throw new Error('The picture was refused')
-  expect(await cutPicture(picture, { x: 10, y: 0, width: 50, height: 50 })).toBe(cut)
-  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 800, 0, 4_000, 3_000, 0, 0, 2_400, 1_800)
+  expect(await shrinkPicture(picture)).toBe(small)
+  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 2_400, 1_800)
 })

@@ -1,4 +1,10 @@
-import { HEIC_HELP, isHeic, PICTURE_NEEDS, type PictureUse, UPLOAD_MAX_WIDTH } from '../../../shared/pictures'
+import {
+  HEIC_HELP,
+  isHeic,
+  PICTURE_NEEDS,
+  type PictureUse,
+  UPLOAD_MAX_WIDTH,
+} from '../../../../shared/pictures'
 
 const QUALITY = 0.92
 /** Browsers show them, and the server takes none of them. */
@@ -34,30 +40,20 @@ export async function choosePicture(file: File, use: PictureUse): Promise<Chosen
   }
 }
 
-/** A part of a picture, in per cent of its sides. */
-export interface Part {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** Returns a part of a picture as a JPEG, at most as wide as the site shows it: lines are slow. */
-export async function cutPicture({ src, width, height }: ChosenPicture, part: Part): Promise<Blob> {
-  const [x, y] = [(part.x * width) / 100, (part.y * height) / 100]
-  const [cutWidth, cutHeight] = [(part.width * width) / 100, (part.height * height) / 100]
+/** Returns a picture as a JPEG, at most as wide as the site shows it: lines are slow. */
+export async function shrinkPicture({ src, width, height }: ChosenPicture): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.min(Math.round(cutWidth), UPLOAD_MAX_WIDTH)
-  canvas.height = Math.max(Math.round((cutHeight * canvas.width) / cutWidth), 1)
+  canvas.width = Math.min(width, UPLOAD_MAX_WIDTH)
+  canvas.height = Math.max(Math.round((height * canvas.width) / width), 1)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw pictures')
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(await draw(src), x, y, cutWidth, cutHeight, 0, 0, canvas.width, canvas.height)
-  const cut = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  if (cut === null) throw new Error('The picture is too large for this browser')
-  return cut
+  context.drawImage(await draw(src), 0, 0, canvas.width, canvas.height)
+  const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (shrunk === null) throw new Error('The picture is too large for this browser')
+  return shrunk
 }
 
 function readAsDataUrl(file: Blob): Promise<string> {

@@ -1,0 +1,114 @@
+import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { styled } from 'styled-components'
+import { FieldLabel } from '../../../../components/ui/field-look'
+import { PICTURE_TYPES, type PictureUse } from '../../../../shared/pictures'
+import { theme } from '../../../../styles/theme'
+import { ApiError } from '../../../../apollo/api-error'
+import { uploadPicture } from '../../api/call-desk'
+import { useAction } from '../../api/useAction'
+import { Announcement, Note, Problem } from '../../parts/text'
+import { choosePicture, shrinkPicture } from './picture-file'
+
+interface PictureInputProps {
+  label: string
+  use: PictureUse
+  isMultiple?: boolean
+  /** Takes the paths of the pictures in the library. */
+  onSent: (paths: string[]) => void
+}
+
+/** Adds files to the library of pictures, chosen or dropped. Says what is wrong with one that cannot be used. */
+export function PictureInput({ label, use, isMultiple = false, onSent }: PictureInputProps) {
+  const id = useId()
+  const [sent, setSent] = useState<string[]>([])
+  const [count, setCount] = useState('')
+  const { run, failure, isBusy } = useAction(async (files: readonly File[]) => {
+    const paths: string[] = []
+    try {
+      for (const [index, file] of files.entries()) {
+        setCount(files.length === 1 ? 'the picture' : `${index + 1} of ${files.length} pictures`)
+        paths.push(await sendPicture(file, use))
+      }
+    } finally {
+      setSent(paths)
+    }
+  })
+  const report = useEffectEvent(onSent)
+  // The form around may have changed while the pictures were sent.
+  useEffect(() => {
+    if (sent.length > 0) report(sent)
+  }, [sent])
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    void run([...(target.files ?? [])])
+    // The same file can be chosen again after a change of mind.
+    target.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) void run(isMultiple ? files : files.slice(0, 1))
+  }
+
+  return (
+    <Place onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      {/* An iPhone makes a JPEG of its HEIC for a field that takes no HEIC. */}
+      <FileInput
+        id={id}
+        type="file"
+        multiple={isMultiple}
+        accept={PICTURE_TYPES.join(',')}
+        aria-describedby={`${id}-need`}
+        disabled={isBusy}
+        onChange={choose}
+      />
+      <Note id={`${id}-need`}>{NEED_IN_WORDS[use]}</Note>
+      {failure && <Problem>{failure.problem}</Problem>}
+      <Announcement>{isBusy && `Sending ${count}…`}</Announcement>
+    </Place>
+  )
+}
+
+/** Returns the path of the picture in the library. Throws an ApiError for a file that cannot be used. */
+export async function sendPicture(file: File, use: PictureUse): Promise<string> {
+  const { picture, problem } = await choosePicture(file, use)
+  if (picture === undefined) throw new ApiError('refused', `${file.name}: ${problem}`, { code: 'no_photo' })
+  const shrunk = await shrinkPicture(picture)
+  return (await uploadPicture('PUT content/pictures/', { name: file.name, use }, shrunk)).path
+}
+
+const NEED_IN_WORDS: Record<PictureUse, string> = {
+  whole:
+    'Or drop it here. A photo of at least 1,200 × 800 pixels; of another shape than 3:2, the part is kept that draws the eye.',
+  cropped: 'Or drop it here. A photo of any shape, at least 1,200 pixels wide.',
+  small: 'Or drop it here. A photo of any shape and size.',
+}
+
+const Place = styled.div`
+  border: 1px dashed ${theme.color.control};
+  border-radius: ${theme.radius};
+  display: grid;
+  gap: ${theme.space.half};
+  padding: ${theme.space.two};
+`
+
+const FileInput = styled.input`
+  font: inherit;
+  font-size: ${theme.type.small};
+  max-width: 100%;
+
+  &::file-selector-button {
+    background: ${theme.color.paper};
+    border: 1px solid ${theme.color.text};
+    border-radius: ${theme.radius};
+    color: ${theme.color.text};
+    cursor: pointer;
+    font: inherit;
+    font-weight: 600;
+    margin-right: ${theme.space.one};
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space.two};
+  }
+`
