@@ -118,10 +118,11 @@ function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
   )
 }
 
-/** Checks a guest in who has not booked. `room` is the one to begin with. */
-export function WalkIn({ room }: { room?: Pick<DeskRoom, 'id' | 'name'> }) {
+/** Checks a guest in who has not booked. `room` is the one to begin with. A tile shows the room and its price. */
+export function WalkIn({ room, isTile = false }: { room?: DeskRoom; isTile?: boolean }) {
+  const tile = isTile && room && `${room.name} ${formatKobo(room.tonight_kobo)}`
   return (
-    <DialogButton label="Walk-in" title="Walk-in" about={room?.name}>
+    <DialogButton label={tile || 'Walk-in'} title="Walk-in" about={tile ? 'Walk-in' : room?.name}>
       <WalkInForm roomId={room?.id} />
     </DialogButton>
   )

@@ -13,7 +13,7 @@ import { RoomField } from './RoomField'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
-export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm, 'primary')
+export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm)
 export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
 export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
 /** Takes a check-out back. */

@@ -42,10 +42,10 @@ export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
   line-height: ${theme.desk.line};
   margin: 0 auto;
   max-width: ${theme.desk.width};
-  padding: ${theme.space.three} ${theme.space.two} calc(${theme.desk.nav} + ${theme.space.four});
+  padding: ${theme.space.two} ${theme.space.two} calc(${theme.desk.nav} + ${theme.space.four});
 
   ${media.tablet} {
-    padding: ${theme.space.four} ${theme.space.three} ${theme.space.six};
+    padding: ${theme.space.two} ${theme.space.three} ${theme.space.six};
   }
 
   ${media.print} {

@@ -4,7 +4,7 @@ import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
 import { look, theme } from '../../../styles/theme'
 import { useAction } from '../api/useAction'
-import { Row, ScreenOnly } from './layout'
+import { mouse, Row, ScreenOnly } from './layout'
 import { LineLink, Problem, VisuallyHidden } from './text'
 
 /** A button inside a list: lower than the site's, but high enough for a finger. */
@@ -13,6 +13,11 @@ export const SmallButton = styled(Button)`
   min-height: ${theme.touchTarget};
   min-width: ${theme.touchTarget};
   padding: ${theme.space.half} ${({ variant }) => (variant === 'quiet' ? 0 : theme.space.two)};
+
+  ${mouse} {
+    min-height: ${theme.desk.height.button};
+    padding-block: 0;
+  }
   ${look.notPrinted}
 `
 

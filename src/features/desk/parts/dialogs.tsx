@@ -227,10 +227,18 @@ function focusFirstError(form: HTMLElement): void {
 
 /* A field that gets the focus is scrolled above the buttons that stick to the edge of the dialog. */
 const Form = styled(Stack)`
-  input,
+  gap: ${theme.space.one};
+
+  input:not([type='radio'], [type='checkbox']),
   select,
   textarea {
+    min-height: ${theme.desk.height.input};
+    padding-block: ${theme.space.half};
     scroll-margin-bottom: calc(2 * ${theme.control.height} + ${theme.space.three});
+  }
+
+  textarea {
+    min-height: ${theme.desk.areaHeight};
   }
 `
 

@@ -7,6 +7,7 @@ import { withoutUnseen } from '../../../shared/text'
 import { look, theme } from '../../../styles/theme'
 import type { FieldErrors } from '../api/useAction'
 import { hasKobo, parseNaira, type SumRules } from './form'
+import { mouse } from './layout'
 import { ErrorText } from './text'
 
 /** What is wrong with the fields of the form around, by their names. */
@@ -142,6 +143,13 @@ const Options = styled.div`
 `
 
 const ChoiceGroup = styled.fieldset`
+  ${look.wrap}
+  column-gap: ${theme.space.three};
+
+  > p {
+    flex-basis: 100%;
+  }
+
   legend {
     ${look.strong}
     font-size: ${theme.type.small};
@@ -155,6 +163,11 @@ export const ChoiceLabel = styled.label`
   gap: ${theme.space.one};
   min-height: ${theme.touchTarget};
   padding: ${theme.space.half} 0;
+
+  ${mouse} {
+    min-height: ${theme.desk.height.button};
+    padding: 0;
+  }
 
   input {
     accent-color: ${theme.color.house};

@@ -3,6 +3,9 @@ import { styled } from 'styled-components'
 import { look, media, theme } from '../../../styles/theme'
 import { useDeskTitle } from './new-bookings'
 
+/** A mouse hits smaller buttons than a finger. */
+export const mouse = '@media (pointer: fine)'
+
 export const Row = styled.div`
   ${look.row}
   gap: ${theme.space.one} ${theme.space.two};
@@ -32,7 +35,7 @@ export const ScreenOnly = styled.div`
 export const Columns = styled.div`
   align-items: start;
   ${look.column}
-  gap: ${theme.space.three};
+  gap: ${theme.space.two};
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr));
 `
 
@@ -66,10 +69,10 @@ export const Lines = styled.ul`
   > li {
     border-top: 1px solid ${theme.color.line};
     display: grid;
-    gap: ${theme.space.one};
+    gap: ${theme.space.half} ${theme.space.one};
     /* A guest may write a word that is longer than a phone is wide. */
     overflow-wrap: anywhere;
-    padding: ${theme.space.two} 0;
+    padding: ${theme.space.one} 0;
   }
 
   > li:first-child {
@@ -127,7 +130,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
 
 const Column = styled.div`
   ${look.column}
-  gap: ${theme.space.three};
+  gap: ${theme.space.two};
 `
 
 const ScreenHead = styled.div`
@@ -174,8 +177,8 @@ const Box = styled.section<{ $isScreenOnly: boolean }>`
   border-radius: ${theme.radius};
   ${look.column}
   align-content: start;
-  gap: ${theme.space.two};
-  padding: clamp(${theme.space.two}, 2vw, ${theme.space.three});
+  gap: ${theme.space.one};
+  padding: ${theme.space.one} clamp(${theme.space.one}, 1.25vw, ${theme.space.two}) ${theme.space.two};
 
   ${media.print} {
     border: 0;

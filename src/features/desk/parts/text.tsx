@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components'
 import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
 import { formatKobo } from '../../../shared/money'
 import { look, theme } from '../../../styles/theme'
-import { Figures } from './layout'
+import { Figures, mouse } from './layout'
 
 /** An error of an item in a list. */
 export const ErrorText = styled.p`
@@ -52,6 +52,10 @@ export const DeskLink = styled(Link)`
 const tallLine = css`
   ${look.small}
   padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
+
+  ${mouse} {
+    padding-block: calc((${theme.desk.height.button} - ${theme.lineHeight.small}) / 2);
+  }
 `
 
 /** A link other than to a screen. */
@@ -72,6 +76,10 @@ export const BackLink = styled(DeskLink)`
   font-size: ${theme.type.small};
   line-height: ${theme.touchTarget};
   ${look.notPrinted}
+
+  ${mouse} {
+    line-height: ${theme.desk.height.button};
+  }
 `
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
@@ -145,6 +153,10 @@ const Ways = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   line-height: ${theme.touchTarget};
+
+  ${mouse} {
+    line-height: inherit;
+  }
 `
 
 /** A list of names and values, without the empty ones. */
@@ -165,7 +177,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
 
 const List = styled.dl`
   display: grid;
-  gap: ${theme.space.one} ${theme.space.two};
+  gap: ${theme.space.half} ${theme.space.two};
   grid-template-columns: fit-content(40%) minmax(0, 1fr);
 
   dt {

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
 import type { DeskBooking } from '../../../shared/desk/bookings'
 import type { Today } from '../../../shared/desk/today'
 import { isUnkept } from '../../../shared/desk/booking-words'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { countNights, hotelDay } from '../../../shared/stay'
+import { look, media, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { canStillArrive, chatText, isNoShow, nameFarDay } from '../bookings/days'
-import { Guarantee } from '../bookings/folio-forms'
+import { canStillArrive, isNoShow, nameFarDay } from '../bookings/days'
 import { StayOn, WalkIn } from '../bookings/nights'
 import { Reserve } from '../bookings/Reservation'
 import { Keep } from '../bookings/ChangeDates'
@@ -14,38 +14,45 @@ import { NoShow, Release } from '../bookings/end-booking'
 import { CheckIn, CheckOut } from '../bookings/stay-steps'
 import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
-import { Columns, Figures, Head, Lines, Marked, Panel, Row, Screen, ScreenOnly, Stack } from '../parts/layout'
-import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
-import { formatDay, Moment, useNow } from '../parts/time'
-import { Ready } from '../rooms/RoomActions'
+import { Row, Screen, ScreenOnly, Stack } from '../parts/layout'
+import { BackLink, Note } from '../parts/text'
+import { formatDay, useNow } from '../parts/time'
+import { Guests } from './Guests'
+import { NeedsYou } from './NeedsYou'
+import { FreeRooms, ToClean } from './rooms-of-today'
 
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The business day: first what is to be done, then what is only to be known. */
+/** The business day: first what is to be done, then who comes, is here and leaves, and which rooms are free. */
 export function TodayScreen() {
   const { leave_by } = useMe()
   const now = new Date(useNow())
   const today = useAnswer('GET today/', {}, { refreshInterval: REFRESH_MS })
   return (
-    <Screen title="Today" actions={today.data && <Day date={today.data.date} />}>
+    <Screen
+      title="Today"
+      actions={
+        <>
+          {today.data && <Day date={today.data.date} />}
+          <Row>
+            <WalkIn />
+            <Reserve />
+          </Row>
+        </>
+      }
+    >
       <Loaded of={today} lines={6}>
         {(day) => (
           <>
             <NeedsYou lines={needsBeside(day)} />
-            <Columns>
+            <Board>
               <Stack>
                 <Guests
                   title="Arrivals tonight"
                   bookings={day.arrivals}
                   empty="Nobody else is expected tonight."
                   describe={describeArrival}
-                  actions={
-                    <>
-                      <Reserve />
-                      <WalkIn />
-                    </>
-                  }
                 >
                   {(booking) => (
                     <>
@@ -55,14 +62,11 @@ export function TodayScreen() {
                     </>
                   )}
                 </Guests>
-                {day.tomorrow.length > 0 && (
-                  <Guests title="Arrivals tomorrow" bookings={day.tomorrow} describe={describeArrival} />
-                )}
                 {day.missed.length > 0 && (
                   <Guests
                     title="Expected earlier, not arrived"
                     bookings={day.missed}
-                    describe={({ arrives_on }) => `Expected on ${nameFarDay(arrives_on)}`}
+                    describe={({ arrives_on }) => `expected on ${nameFarDay(arrives_on)}`}
                   >
                     {(booking) => (
                       <>
@@ -73,30 +77,34 @@ export function TodayScreen() {
                     )}
                   </Guests>
                 )}
+                {day.tomorrow.length > 0 && (
+                  <Guests title="Arrivals tomorrow" bookings={day.tomorrow} describe={describeArrival} />
+                )}
               </Stack>
+              <Guests
+                title="In house"
+                bookings={day.staying}
+                empty="Nobody stays beyond today."
+                describe={describeLeaving}
+              />
+              <Guests
+                title="Departures"
+                bookings={day.departures}
+                empty="Nobody else leaves today."
+                describe={(booking) => booking.leaves_on < day.date && describeLeaving(booking)}
+              >
+                {(booking) => (
+                  <>
+                    <CheckOut booking={booking} />
+                    <StayOn booking={booking} />
+                  </>
+                )}
+              </Guests>
               <Stack>
-                <Guests
-                  title="In house"
-                  bookings={day.staying}
-                  empty="Nobody stays beyond today."
-                  describe={describeLeaving}
-                />
-                <Guests
-                  title="Departures"
-                  bookings={day.departures}
-                  empty="Nobody else leaves today."
-                  describe={describeLeaving}
-                >
-                  {(booking) => (
-                    <>
-                      <CheckOut booking={booking} />
-                      <StayOn booking={booking} />
-                    </>
-                  )}
-                </Guests>
+                <FreeRooms day={day} />
                 {day.to_clean.length > 0 && <ToClean rooms={day.to_clean} />}
               </Stack>
-            </Columns>
+            </Board>
             <Counts day={day} />
           </>
         )}
@@ -104,6 +112,21 @@ export function TodayScreen() {
     </Screen>
   )
 }
+
+/** On a wide screen everything is side by side; on a phone arrivals come first. */
+const Board = styled.div`
+  align-items: start;
+  ${look.column}
+  gap: ${theme.space.two};
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (min-width: 1200px) {
+    grid-template-columns: 4fr 3fr 3fr 2fr;
+  }
+`
 
 /** After midnight the date is still that of the night that has begun. */
 function Day({ date }: { date: string }) {
@@ -122,97 +145,13 @@ function needsBeside({ needs_you, missed }: Today): Today['needs_you'] {
   return needs_you.filter(({ where }) => !listed.includes(where))
 }
 
-function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
-  if (lines.length === 0) return null
-  return (
-    <Marked>
-      <Panel title="Needs you" count={lines.length} isScreenOnly>
-        <Lines>
-          {lines.map(({ what, where, since }) => (
-            <li key={`${where} ${what} ${since}`}>
-              <Head>
-                <DeskLink to={where}>{what}</DeskLink>
-                {since !== null && (
-                  <Note as="span">
-                    since <Moment at={since} />
-                  </Note>
-                )}
-              </Head>
-            </li>
-          ))}
-        </Lines>
-      </Panel>
-    </Marked>
-  )
-}
-
 function describeArrival({ arrives_on, leaves_on, arrival_time }: DeskBooking): string {
   const nights = nightsInWords(countNights(arrives_on, leaves_on))
   return arrival_time === null ? nights : `${nights}, arrives ${arrival_time}`
 }
 
 function describeLeaving({ leaves_on }: DeskBooking): string {
-  return `Leaves on ${nameFarDay(leaves_on)}`
-}
-
-interface GuestsProps {
-  title: string
-  bookings: readonly DeskBooking[]
-  empty?: string
-  describe: (booking: DeskBooking) => string
-  actions?: ReactNode
-  children?: (booking: DeskBooking) => ReactNode
-}
-
-function Guests({ title, bookings, empty, describe, actions, children }: GuestsProps) {
-  const { hotel } = useMe()
-  return (
-    <Panel title={title} count={bookings.length}>
-      {bookings.length === 0 && <Note>{empty}</Note>}
-      <Lines>
-        {bookings.map((booking) => (
-          <li key={booking.code}>
-            <Head>
-              <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
-              <span>{booking.room_name}</span>
-            </Head>
-            <Note>
-              {describe(booking)}, <Figures>{booking.code}</Figures>
-            </Note>
-            {booking.status === 'expected' && booking.wishes !== null && <Note>{booking.wishes}</Note>}
-            {booking.status === 'expected' && booking.phone !== null && (
-              <PhoneWays phone={booking.phone} chat={chatText(booking, hotel)} />
-            )}
-            <Guarantee booking={booking} />
-            {children && <Row>{children(booking)}</Row>}
-          </li>
-        ))}
-      </Lines>
-      {actions && <Row>{actions}</Row>}
-    </Panel>
-  )
-}
-
-function ToClean({ rooms }: { rooms: Today['to_clean'] }) {
-  return (
-    <Panel title="To clean" count={rooms.length}>
-      <Lines>
-        {rooms.map(({ room_id, room_name, hold, since }) => (
-          <li key={hold}>
-            <Head>
-              <span>
-                <b>{room_name}</b>{' '}
-                <Note as="span">
-                  since <Moment at={since} />
-                </Note>
-              </span>
-              <Ready roomId={room_id} name={room_name} hold={hold} />
-            </Head>
-          </li>
-        ))}
-      </Lines>
-    </Panel>
-  )
+  return `leaves on ${nameFarDay(leaves_on)}`
 }
 
 /** Counts of what is under way elsewhere, with links to the lists. Leaves out zeros. */
@@ -229,9 +168,6 @@ function Counts({ day }: { day: Today }) {
   return (
     <ScreenOnly>
       <Row>
-        <BackLink to="/desk/rooms">
-          {day.free_rooms} of {day.rooms} rooms free
-        </BackLink>
         {counts.map(
           ([count, one, many, to]) =>
             count > 0 && (
