@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeUnavailablePage } from '../../src/build/unavailable-page'
+import { writeUnavailablePage } from '../../src/build/release'
 import { CONTENT_DIR, makeTempDir } from '../support/server/backend'
 
 it('writes a page with telephone and WhatsApp that needs no server, script or other file', async () => {

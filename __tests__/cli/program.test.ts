@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { createCli } from '../../src/cli/command'
-import { createProgram } from '../../src/cli/program'
+import { createProgram } from '../../src/cli/cli'
 import { desk } from '../support/server/desk'
 
 const nothing = () => undefined

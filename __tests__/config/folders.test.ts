@@ -1,8 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { ConfigError } from '../../src/config/config-error'
-import { resolveDataDir as resolveIn } from '../../src/config/folders'
-import { readBuildEnv, readServerEnv } from '../../src/config/server-env'
+import { readBuildEnv, readServerEnv, resolveDataDir as resolveIn } from '../../src/config/server-env'
 import { makeTempDir } from '../support/server/closing'
 
 let project: string

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findSharedPictures } from '../../src/content/shared-pictures'
+import { findSharedPictures } from '../../src/content/check'
 import { copyContent } from '../support/content-copy'
 
 it('names pictures that two rooms share, also as a copy by another name', async () => {

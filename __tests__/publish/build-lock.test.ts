@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { takeBuildLock } from '../../src/publish/build-lock'
+import { takeBuildLock } from '../../src/publish/publish'
 import { makePublisher } from '../support/publishing'
 import { makeTempDir } from '../support/server/closing'
+
 it('lets only one of two servers build that share the releases', async () => {
   const releasesDir = join(await makeTempDir(), 'releases')
   const [one, other] = [

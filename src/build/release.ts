@@ -8,7 +8,10 @@ import { started } from './build-start'
 import { compressRelease } from './compress-release'
 import { type BuiltScripts, deferScripts } from './defer-scripts'
 import { nameSitemap } from './plugins'
-import { writeUnavailablePage } from './unavailable-page'
+import { phoneLink, whatsAppLink } from '../shared/contact-links'
+import { readHotel } from '../server/hotel/hotel'
+import { html } from '../server/plain-pages/html'
+import { renderPage } from '../server/plain-pages/page'
 
 /**
  * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
@@ -41,4 +44,23 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
     builtAt: new Date().toISOString(),
   }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
+}
+
+/** Writes the page that the proxies of deploy/ show while no server answers: it needs no script and no other file. */
+export async function writeUnavailablePage(siteDir: string, contentDir: string): Promise<void> {
+  const hotel = await readHotel(contentDir, { smtp: undefined, from: undefined, desk: undefined })
+  const { text } = renderPage(hotel, {
+    heading: 'We will be back in a few minutes',
+    main: html`<p>
+        Our site cannot be reached at the moment. We are up at any hour: for a room, call us or use WhatsApp.
+      </p>
+      <p>
+        ${hotel.phones.map((phone) => html`<a class="button" href="${phoneLink(phone)}">Call ${phone}</a> `)}
+        <a class="button quiet" href="${whatsAppLink(hotel.whatsapp)}">Message us on WhatsApp</a>
+      </p>
+      <p>
+        If you have paid, please do not pay again: your payment is safe, and your confirmation comes by email.
+      </p>`,
+  })
+  await writeFile(join(siteDir, 'unavailable.html'), text)
 }

@@ -1,7 +1,7 @@
 import '../config/check-node'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
-import { CommanderError } from 'commander'
+import { CommanderError, Command } from 'commander'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { ContentError } from '../content/problem'
@@ -13,8 +13,13 @@ import { ReleaseError } from '../server/releases/description'
 import { errorMessageOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { visible, visibleLines } from '../terminal/visible'
-import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError } from './command'
-import { createProgram } from './program'
+import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError, type Cli } from './command'
+import { addAudit } from './commands/audit'
+import { addBackup, addRestore } from './commands/backup'
+import { addOpen } from './commands/open'
+import { addInvite } from './commands/invite'
+import { addEraseOld } from './commands/erase-old'
+import { addStatus } from './commands/status'
 
 /** Runs the command that these arguments name. Returns its exit code, and never throws. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
@@ -94,3 +99,35 @@ async function main(): Promise<void> {
 }
 
 if (require.main === module) void main()
+
+const NAME = 'npm run desk --'
+
+/** Returns the program with all commands. It throws commander's errors and never ends the process. */
+export function createProgram(cli: Cli): Command {
+  const program = new Command(NAME)
+    .usage('<command>')
+    .description(
+      'Commands for the operator of the hotel website. Daily work is done at the desk in a browser.',
+    )
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpText('after', '\nThe site is published with: npm run publish, npm run releases')
+    .showHelpAfterError(`For help: ${NAME} help`)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => text.trimEnd().split('\n').forEach(cli.print),
+      writeErr: (text) => text.trimEnd().split('\n').forEach(cli.printError),
+      outputError: (text, write) => write(text.replace(/^error: /, '')),
+      getOutHelpWidth: () => 80,
+      getErrHelpWidth: () => 80,
+    })
+    .exitOverride()
+  addStatus(program, cli)
+  addOpen(program, cli)
+  addInvite(program, cli)
+  addAudit(program, cli)
+  addBackup(program, cli)
+  addRestore(program, cli)
+  addEraseOld(program, cli)
+  return program
+}

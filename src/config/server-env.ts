@@ -1,9 +1,9 @@
-import { join } from 'node:path'
+import { join, basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error'
-import { resolveDataDir } from './folders'
 import type { Settings } from './settings'
 import { paymentModeOf, type SiteEnv, siteEnvOf } from './site-env'
 import { isLoopbackHost, isPrivateOnTheWay, parseSettings } from './values'
+import { realpathSync } from 'node:fs'
 
 type Environment = Record<string, string | undefined>
 
@@ -176,4 +176,38 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
         `HOST ${host} takes connections from other machines and TRUSTED_PROXIES is not set: without a proxy` +
           ` nothing is encrypted, and ${consequence}`,
       ]
+}
+
+/** Folders of the project that a build publishes, copies, watches or wipes. */
+const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
+
+/**
+ * Returns an absolute path. Throws a ConfigError for a folder in one of the build's or around one: guests could
+ * download what is in it, or a build could wipe it. Follows symbolic links.
+ */
+export function resolveDataDir(value: string, project = process.cwd()): string {
+  const path = resolve(project, value)
+  const real = realPath(path)
+  for (const name of BUILD_FOLDERS) {
+    const folder = realPath(join(project, name))
+    if (isWithin(real, folder)) throw new ConfigError('DATA_DIR', `must not be in ${name}/: ${path}`)
+    if (isWithin(folder, real)) throw new ConfigError('DATA_DIR', `must not contain ${name}/: ${path}`)
+  }
+  return path
+}
+
+/** Follows the links of a path whose last parts may not exist yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/** True when both are the same folder, too. On Windows the way to another drive is absolute. */
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

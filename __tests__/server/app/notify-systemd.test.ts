@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { notifySystemd } from '../../../src/server/app/notify-systemd'
+import { notifySystemd } from '../../../src/server/app/serve'
 import { makeTempDir } from '../../support/server/closing'
 import { waitFor } from '../../support/wait-for'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hashInlineScripts } from '../../../src/server/site/content-policy'
+import { hashInlineScripts } from '../../../src/server/site/send-file'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 

@@ -29,8 +29,7 @@ import { addWebhookRoute, type WebhookOptions } from '../settlement/webhook-rout
 import { addSiteRoutes } from '../site/routes'
 import { withTimeout } from '../async/timeout'
 import { addVisitRoute } from '../visits/routes'
-import { findNotice } from '../notice/notice'
-import { addNoticeRoute } from '../notice/routes'
+import { findNotice, addNoticeRoute } from '../notice/notice'
 import type { PaymentProvider } from './payments'
 
 /** Everything that a server needs. All resources are open; the caller closes them. */

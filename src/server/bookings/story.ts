@@ -4,12 +4,12 @@ import { channelInWords } from '../../shared/payment-channels'
 import type { ActorRole } from '../../shared/desk/roles'
 import { businessDay, countNights } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
-import { type Database, type PaymentRow, SITE } from '../db/schema'
+import { type Database, type PaymentRow, SITE, DASHBOARD } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from '../journal/describe'
 import { listEntriesOfBooking } from '../journal/journal'
-import { listDisputesOfBooking } from '../disputes/repository'
+import { listDisputesOfBooking, type DisputeRow, isLost } from '../disputes/repository'
 import type { Hotel } from '../hotel/hotel'
 import { findParty, type PartyBooking, paymentLink } from '../links/payment-link'
 import { listMailsOf } from '../mail/mail-queue'
@@ -17,7 +17,6 @@ import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
 import { mostRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
-import { describeDispute, describeRefunds } from './money-events'
 import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
@@ -26,6 +25,7 @@ import { findBooking, isOpen } from './repository'
 import { findExtension } from './stay-on'
 import { whyNotVoided } from './take-payment'
 import { describePolicy, noShowEntries, policyRefund } from './unslept'
+import { toHotelTime } from '../mail/wording'
 
 interface Rows {
   booking: BookingRow
@@ -158,4 +158,51 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
   const id = booking.payment_id ?? ''
   const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
   return { booking, payment, refunds: await listRefundsOfBooking(database, booking.id) }
+}
+
+// What a booking's history says about money that goes back.
+
+/** Leaves out that people ordered refunds or that the sweep found some: the journal has those events. */
+function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
+  let paidBackKobo = 0
+  return refunds.toSorted(byProcessing).flatMap((refund) => {
+    const { who, amount_kobo, state, created_at, requested_at, processed_at, last_error } = refund
+    const amount = formatKobo(amount_kobo)
+    const events: StoryEvent[] = []
+    if (who === SITE) events.push({ at: created_at, who, what: `A refund of ${amount} was noted.` })
+    if (who !== DASHBOARD && requested_at !== null && refund.provider_refund_id !== null) {
+      events.push({ at: requested_at, who: SITE, what: `The refund of ${amount} was sent to Paystack.` })
+    }
+    if (processed_at !== null) {
+      paidBackKobo += amount_kobo
+      const all = paidBackKobo > amount_kobo ? `, ${formatKobo(paidBackKobo)} in all` : ''
+      events.push({ at: processed_at, who: 'Paystack', what: `${amount} was paid back${all}.` })
+    } else if (state === 'failed' || state === 'needs_attention') {
+      const problem = last_error === null ? '' : `: ${last_error}`
+      const what = `The refund of ${amount} is stuck${problem}.`
+      events.push({ at: requested_at ?? created_at, who: 'Paystack', what })
+    }
+    return events
+  })
+}
+
+function byProcessing(one: RefundRow, other: RefundRow): number {
+  return (one.processed_at ?? '') < (other.processed_at ?? '') ? -1 : 1
+}
+
+function describeDispute(dispute: DisputeRow): StoryEvent[] {
+  const { amount_kobo, category, created_at, due_at, resolved_at } = dispute
+  const amount = formatKobo(amount_kobo)
+  const reason = category === null ? '' : ` (${category})`
+  const by = due_at === null ? '' : `, to be answered by ${toHotelTime(due_at)}`
+  const events = [
+    { at: created_at, who: 'Paystack', what: `The guest’s bank wants ${amount} back${reason}${by}.` },
+  ]
+  if (resolved_at !== null) {
+    const what = isLost(dispute)
+      ? `The dispute was lost: ${amount} went back to the guest’s bank.`
+      : `The dispute was won: the hotel keeps ${amount}.`
+    events.push({ at: resolved_at, who: 'Paystack', what })
+  }
+  return events
 }

@@ -4,7 +4,6 @@ import { Value } from '@sinclair/typebox/value'
 import { LABELLED_FILES } from '../../content/content-labels'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { EditedPostSchema } from '../../content/posts/post-file'
-import { formSchema } from '../../content/form-schema'
 import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
 import { fold, foldedWords } from '../../shared/search-words'
 import { appearsAt, isOver } from '../../shared/post-plan'
@@ -22,6 +21,7 @@ import {
 import { editableFile, findEditable, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
+import type { TObject } from '@sinclair/typebox'
 
 /**
  * Posts come last, the newest first, then removed posts. With `words`, only files that say all of them. Files that cannot be read are listed
@@ -132,4 +132,16 @@ export async function readContentVersions(place: ContentPlace, path: string): Pr
   }))
   if (project === undefined) return versions
   return [...versions, { version: 0, saved_at: null, saved_by: null, value: parseText(file, project) }]
+}
+
+/** Keywords that only our own check reads. */
+const OWN_KEYWORDS = ['uniqueBy', 'decimals']
+
+/** Returns the JSON Schema of a value for the desk's form, which also needs the control of each field. */
+function formSchema(schema: TObject): unknown {
+  return JSON.parse(JSON.stringify(schema, forForms))
+}
+
+function forForms(key: string, value: unknown): unknown {
+  return OWN_KEYWORDS.includes(key) ? undefined : value
 }

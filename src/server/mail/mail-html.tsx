@@ -1,9 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Hotel } from '../hotel/hotel'
-import type { Draft } from './mail'
-import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS } from './mail-styles'
-import { MailPart } from './MailPart'
+import type { Draft, ContactDetails, Part } from './mail'
+import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS, RULE, STRONG, TEXT } from './mail-styles'
+import { mailLink, phoneLink, whatsAppLink } from '../../shared/contact-links'
 
 /** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
 export function toHtml(draft: Draft, hotel: Hotel): string {
@@ -85,4 +85,118 @@ const TAGLINE: CSSProperties = {
   fontSize: '11px',
   letterSpacing: '3px',
   textAlign: 'center',
+}
+
+function MailPart({ part }: { part: Part }) {
+  if (typeof part === 'string') {
+    return (
+      <p className="text" style={TEXT}>
+        {part}
+      </p>
+    )
+  }
+  if ('code' in part) {
+    return (
+      <p className="ink" style={{ ...heading(34, 44), margin: '0 0 24px', letterSpacing: '2px' }}>
+        {part.code}
+      </p>
+    )
+  }
+  if ('facts' in part) return <Facts facts={part.facts} />
+  if ('items' in part) return <List {...part} />
+  if ('url' in part) return <Button {...part} />
+  if ('quote' in part) return <Quote text={part.quote} />
+  return <Contact {...part.contact} />
+}
+
+function Facts({ facts }: { facts: Record<string, string> }) {
+  return (
+    <table width="100%" style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
+      <tbody>
+        {Object.entries(facts).map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" align="left" className="text line" style={{ ...CELL, ...SMALL, fontWeight: 400 }}>
+              {label}
+            </th>
+            <td className="ink line" style={{ ...CELL, ...STRONG, ...BREAKABLE }}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function List({ title, items }: { title?: string; items: readonly string[] }) {
+  return (
+    <>
+      {title !== undefined && (
+        <h2 className="ink" style={{ ...heading(20, 28), margin: '0 0 8px' }}>
+          {title}
+        </h2>
+      )}
+      <ul className="text" style={{ ...TEXT, ...BREAKABLE, paddingLeft: '20px' }}>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Not red, which is for booking and paying alone. */
+function Button({ label, url }: { label: string; url: string }) {
+  return (
+    <p style={{ margin: '4px 0 28px' }}>
+      <a href={url} className="ink" style={BUTTON}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+function Quote({ text }: { text: string }) {
+  return (
+    <blockquote dir="auto" className="text" style={{ ...TEXT, ...BREAKABLE, ...QUOTE }}>
+      {text.split('\n').map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </blockquote>
+  )
+}
+
+function Contact({ name, address, phones, whatsapp, email, question }: ContactDetails) {
+  const ways = [
+    ...phones.map((phone) => ({ label: phone, url: phoneLink(phone) })),
+    { label: 'WhatsApp', url: whatsAppLink(whatsapp, question) },
+    { label: email, url: mailLink(email) },
+  ]
+  return (
+    <div className="text line" style={{ ...RULE, ...SMALL, margin: '32px 0 0', padding: '20px 0' }}>
+      {[name, ...address].join(', ')}
+      {ways.map(({ label, url }) => (
+        <Fragment key={url}>
+          <br />
+          <a href={url} className="text" style={{ color: color.text, lineHeight: '32px' }}>
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const CELL = { ...RULE, padding: '10px 16px 10px 0', verticalAlign: 'top' }
+const QUOTE = { paddingLeft: '16px', marginLeft: 0, borderLeft: `3px solid ${color.brass}` }
+const BUTTON = {
+  ...STRONG,
+  margin: 0,
+  display: 'inline-block',
+  padding: '12px 24px',
+  border: '1px solid currentColor',
+  textDecoration: 'none',
 }

@@ -5,10 +5,12 @@ import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
 import { composeDraft, isForGuest, type MailSources } from './compose'
 import type { Hotel } from '../hotel/hotel'
-import { MailFailure } from './mail'
+import { MailFailure, type Draft, type Mail } from './mail'
 import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, planAttempt } from './outbox'
 import type { MailTransport } from './transport'
-import { writeMail } from './write-mail'
+import { toHtml } from './mail-html'
+import { toText } from './mail-text'
+import { toCalendar } from './reservation'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -116,4 +118,21 @@ function describe({ id, kind, attempts }: OutboxRow): object {
 function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error
   return new MailFailure(errorCodeOf(error) || 'UNKNOWN', { cause: error })
+}
+
+/** Returns the mail of an outbox row. Its Message-ID and date are the same on every attempt. */
+function writeMail(draft: Draft, { id, created_at }: OutboxRow, hotel: Hotel): Mail {
+  const { to, replyTo, subject, reservation } = draft
+  return {
+    id,
+    messageId: `<${id}@${hotel.from.slice(hotel.from.lastIndexOf('@') + 1)}>`,
+    date: new Date(created_at),
+    from: { name: hotel.name, address: hotel.from },
+    to,
+    replyTo,
+    subject,
+    text: toText(draft),
+    html: toHtml(draft, hotel),
+    calendar: reservation && toCalendar(reservation, hotel, created_at),
+  }
 }

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { CountedPerson, Erased } from '../../shared/desk/people'
 import { eraseFromDisk } from '../db/dialect'
@@ -10,7 +10,7 @@ import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { erasePayer, type Payer } from '../rehearsal/erase-payer'
 import { addressPattern, foldEmail, GUEST_TABLES } from './address'
 import { eraseInBooks } from './erase-in-books'
-import { findFilesWith } from './files'
+import { upgradeBackupDir } from '../backup/make-backup'
 
 interface ErasePlace {
   database: Kysely<Database>
@@ -71,4 +71,31 @@ function payerOf(email: string): Payer {
 
 function erasedOf(rows: Record<string, number>, rehearsed: number, files: string[]): Erased {
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
+}
+
+/** Returns the mails and backups in DATA_DIR that contain an address, given in lower case, relative to DATA_DIR. */
+async function findFilesWith(dataDir: string, email: string): Promise<string[]> {
+  const inWords = (text: string) => addressPattern(email).test(text)
+  // A database file has no separator between values, so any occurrence counts.
+  const inBytes = (content: string) => content.toLowerCase().includes(email)
+  const found: string[] = []
+  for (const [dir, isIn] of [
+    [join(dataDir, 'mail'), (content: string) => isInMail(content, inWords)],
+    [upgradeBackupDir(dataDir), inBytes],
+  ] as const) {
+    for (const name of await readdir(dir).catch((): string[] => [])) {
+      const file = join(dir, name)
+      if (isIn(await readFile(file, 'latin1'))) found.push(relative(dataDir, file))
+    }
+  }
+  return found
+}
+
+/** A mail is quoted-printable: https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
+function isInMail(content: string, isIn: (text: string) => boolean): boolean {
+  const joined = content.replaceAll(/=\r?\n/g, '')
+  const decoded = joined.replaceAll(/=([0-9a-f]{2})/gi, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return [content, joined, decoded].some(isIn)
 }

@@ -6,7 +6,6 @@ import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 import { AppError } from '../http/errors'
 import { LedgerDisputes } from './ledger-disputes'
-import { ledgerMigrations } from './ledger-migrations'
 import {
   type ListQuery,
   type LedgerRefund,
@@ -16,6 +15,7 @@ import {
   type RefundStatus,
   type TransactionStatus,
 } from './ledger-tables'
+import type { Migration } from 'kysely/migration'
 
 /** The stand-in refuses a call. The message is Paystack's wording. */
 export class LedgerRefusal extends AppError {
@@ -218,4 +218,27 @@ export class RehearsalLedger {
 
 function sumOf(refunds: readonly LedgerRefund[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Migrations of the rehearsal's own database. Never edit a released one: add a new one. */
+const ledgerMigrations: Record<string, Migration> = {
+  '0001-ledger': {
+    async up(db) {
+      await sql`create table transactions (
+        id integer primary key autoincrement, reference text not null unique, status text not null,
+        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
+        email text not null, metadata text not null, gateway_response text not null, channel text not null,
+        paid_at text, created_at text not null
+      ) strict`.execute(db)
+      await sql`create table refunds (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        amount integer not null, status text not null, merchant_note text not null, created_at text not null
+      ) strict`.execute(db)
+      await sql`create table disputes (
+        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
+        refund_amount integer not null, category text not null, status text not null, resolution text,
+        due_at text not null, created_at text not null, resolved_at text
+      ) strict`.execute(db)
+    },
+  },
 }

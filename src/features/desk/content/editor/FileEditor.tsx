@@ -1,15 +1,19 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, type Ref } from 'react'
 import { styled } from 'styled-components'
 import { readFields } from '../../../../components/ui/filled-fields'
 import { look, theme } from '../../../../styles/theme'
-import { Stack } from '../../parts/layout'
+import { Stack, Lines, Marked, Panel, Row } from '../../parts/layout'
 import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
 import { useCode } from '../useCode'
-import { ConflictPanel } from './ConflictPanel'
-import { ProblemList } from './ProblemList'
 import { SaveBar } from './SaveBar'
 import type { ContentEditor } from './useContentEditor'
+import { SmallButton } from '../../parts/buttons'
+import { Facts, Note, Sentences, LineLink } from '../../parts/text'
+import { textsOf, trailOf } from '../labels/label-of'
+import type { ContentProblems } from '../../../../shared/desk/content'
+import { fieldId, focusField } from '../form/field-id'
+import { parsePointer } from '../values/values'
 
 interface FileEditorProps {
   editor: ContentEditor
@@ -83,3 +87,105 @@ const Form = styled.form`
     scroll-margin-bottom: calc(${theme.desk.nav} + 3 * ${theme.control.height});
   }
 `
+
+/** Shows what differs between two people's versions of a file, and asks which version stays. */
+function ConflictPanel({ editor: { file, value, keepMine, discard } }: { editor: ContentEditor }) {
+  const who = file.saved_by ?? 'Somebody else'
+  const theirs = new Map(textsOf(file.path, file.value))
+  const mine = new Map(textsOf(file.path, value))
+  const places = [...new Map([...theirs, ...mine]).keys()].filter(
+    (place) => theirs.get(place) !== mine.get(place),
+  )
+
+  return (
+    <Marked>
+      <Panel title={`${who} has saved this meanwhile`}>
+        <p role="alert" ref={showTop}>
+          {file.saved_at !== null && (
+            <>
+              Saved <Moment at={file.saved_at} />.{' '}
+            </>
+          )}
+          Which version stays?
+        </p>
+        <Lines>
+          {places.map((place) => (
+            <li key={place}>
+              <b>{place}</b>
+              <Facts
+                of={[
+                  [`${who}’s`, <Sentences key="theirs">{theirs.get(place) || 'nothing'}</Sentences>],
+                  ['Yours', <Sentences key="mine">{mine.get(place) || 'nothing'}</Sentences>],
+                ]}
+              />
+            </li>
+          ))}
+        </Lines>
+        <Row>
+          <SmallButton variant="outline" onClick={() => decide(keepMine)}>
+            Keep yours
+          </SmallButton>
+          <SmallButton variant="outline" onClick={() => decide(discard)}>
+            Take {who}’s
+          </SmallButton>
+        </Row>
+        <Note>
+          {who}’s version stays in the history. Yours is lost when you take {who}’s.
+        </Note>
+      </Panel>
+    </Marked>
+  )
+}
+
+/** The pressed button disappears, and would take the focus with it. */
+function decide(act: () => void) {
+  act()
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** The form may be scrolled far below it. */
+function showTop(line: HTMLElement | null) {
+  line?.scrollIntoView({ block: 'center' })
+}
+
+interface ProblemListProps {
+  file: string
+  problems: ContentProblems
+  ref: Ref<HTMLDivElement>
+}
+
+/** What has to be corrected before a file can be saved, with links to the fields. */
+function ProblemList({ file, problems, ref }: ProblemListProps) {
+  const entries = Object.entries(problems)
+  if (entries.length === 0) return null
+  const count = entries.flatMap(([, problem]) => problem.split('\n')).length
+  return (
+    <Marked ref={ref} tabIndex={-1}>
+      <Panel title="Please correct" count={count}>
+        <Lines>
+          {entries.map(([pointer, problem]) => {
+            const path = parsePointer(pointer)
+            return (
+              <li key={pointer}>
+                <div>
+                  {path.length > 0 && (
+                    <LineLink
+                      href={`#${fieldId(path)}`}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        focusField(path)
+                      }}
+                    >
+                      {trailOf(file, path)}
+                    </LineLink>
+                  )}
+                  <Sentences>{problem}</Sentences>
+                </div>
+              </li>
+            )
+          })}
+        </Lines>
+      </Panel>
+    </Marked>
+  )
+}

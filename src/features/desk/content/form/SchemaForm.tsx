@@ -1,16 +1,24 @@
 // The main file also has what the library's own tests need, and a validator that is not installed.
 import Form from '@rjsf/core/lib/components/Form.js'
-import { ErrorSchemaBuilder, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
+import {
+  ErrorSchemaBuilder,
+  type RJSFSchema,
+  type ValidatorType,
+  type FieldProps,
+  isFormDataAvailable,
+} from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { ContentProblems } from '../../../../shared/desk/content'
 import { PictureField } from '../pictures/PictureField'
 import { isFields, parsePointer, type Path, withPart } from '../values/values'
 import { FORM_ID } from './field-id'
 import { FormValueContext } from './form-value'
-import { formSchemaOf, withFilledEntries } from './form-schema'
-import { OptionalPart } from './OptionalPart'
+import { formSchemaOf, withFilledEntries, emptyValueOf } from './form-schema'
 import { templates } from './templates'
 import { widgets } from './widgets'
+import { SmallButton } from '../../parts/buttons'
+import { VisuallyHidden } from '../../parts/text'
+import { trailOf } from '../labels/label-of'
 
 export interface SchemaFormProps {
   file: string
@@ -73,4 +81,22 @@ export function SchemaForm({ file, schema: given, value, problems, onChange }: S
 
 function schemaOf(given: unknown): RJSFSchema {
   return isFields(given) ? given : {}
+}
+
+/** Adds a part that a file may leave out, or removes it. */
+function OptionalPart({ schema, formData, fieldPathId, onChange, registry }: FieldProps) {
+  const { path } = fieldPathId
+  const trail = trailOf(registry.formContext.file, path)
+  const isThere = isFormDataAvailable(formData)
+  return (
+    <div>
+      <SmallButton
+        variant={isThere ? 'quiet' : 'outline'}
+        onClick={() => onChange(isThere ? undefined : emptyValueOf(schema), path)}
+      >
+        {isThere ? 'Remove this part' : 'Add'}
+        <VisuallyHidden> “{trail}”</VisuallyHidden>
+      </SmallButton>
+    </div>
+  )
 }
