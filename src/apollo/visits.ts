@@ -33,13 +33,3 @@ export function countVisit(
     priority: 'low',
   }).catch(() => undefined)
 }
-
-/** Counts the links that lead out of the site: a chat with the hotel, or a call. */
-if (typeof window !== 'undefined')
-  addEventListener('click', ({ target }) => {
-    const href = target instanceof Element && target.closest('a')?.href
-    const event = href && (href.startsWith('tel:') ? 'call' : href.startsWith('https://wa.me') && 'whatsapp')
-    const page = window.location.pathname
-    // The desk has links to guests.
-    if (event && !page.startsWith('/desk')) void countVisit(event, page)
-  })
