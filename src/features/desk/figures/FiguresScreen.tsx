@@ -76,9 +76,12 @@ function VisitsPanel({ figures }: { figures: Figures }) {
   const names = Object.fromEntries(usePagesOfSite())
   if (counted_since === null) {
     return (
-      <Panel title="Guests on the site">
-        <Note>There are no figures yet. They begin with the next guest.</Note>
-      </Panel>
+      <>
+        <Panel title="Guests on the site">
+          <Note>There are no figures yet. They begin with the next guest.</Note>
+        </Panel>
+        <CampaignsPanel campaigns={campaigns} />
+      </>
     )
   }
   return (
