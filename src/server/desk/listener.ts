@@ -19,6 +19,7 @@ import { noticeRoutes } from './routes/notice'
 import { peopleRoutes } from './routes/people'
 import { publishingRoutes } from './routes/publishing'
 import { priceRoutes } from './routes/prices'
+import { reportRoutes } from './routes/reports'
 import { roomRoutes } from './routes/rooms'
 import { sessionRoutes } from './routes/session'
 import { serveCalls } from './serve-calls'
@@ -78,6 +79,7 @@ export async function addCalls(desk: FastifyInstance, services: DeskServices): P
     ...peopleRoutes(services),
     ...publishingRoutes(services),
     ...priceRoutes(services),
+    ...reportRoutes(services),
     ...roomRoutes(services),
     ...sessionRoutes(desk, services),
   })

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
 import { groupBy } from '../../shared/group-by'
+import { sumKobo } from '../../shared/money'
 import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from './days'
@@ -33,12 +34,42 @@ export async function readAdvance(
   return Object.values(sum).some((kobo) => kobo !== 0) ? sum : undefined
 }
 
-/** Returns the folios of the bookings that had nights from a day on, sold on an earlier day than the night's. */
-function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
+/** Returns what these business days have earned, with Paystack's fee in it. A day without any is left out. */
+export async function readEarned(database: Kysely<Database>, { from, to }: Days) {
+  const rows = await selectEntries(database, to)
+    .where('booking_id', 'in', ({ selectFrom }) =>
+      selectFrom('folio_entries')
+        .select('booking_id')
+        .where(({ eb, or }) => or([eb('business_day', '>=', from), eb('night', '>=', from)])),
+    )
+    .execute()
+  const earned = new Map<string, { gross_kobo: number; fee_kobo: number }>()
+  for (const folio of groupBy(rows, ({ booking_id }) => booking_id).values()) {
+    const days = new Set(folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]))
+    let before = stateOf(folio, dayAfter(from, -1)).earned
+    for (const day of [...days].filter((one) => one >= from && one <= to).toSorted()) {
+      const after = stateOf(folio, day).earned
+      const fees = folio.filter(({ is_fee, business_day }) => is_fee === 1 && business_day === day)
+      const sum = earned.get(day) ?? { gross_kobo: 0, fee_kobo: 0 }
+      sum.gross_kobo += after - before
+      sum.fee_kobo += sumKobo(fees)
+      if (sum.gross_kobo !== 0 || sum.fee_kobo !== 0) earned.set(day, sum)
+      before = after
+    }
+  }
+  return earned
+}
+
+function selectEntries(database: Kysely<Database>, to: string) {
   return database
     .selectFrom('folio_entries')
-    .select(['booking_id', 'business_day', 'kind', 'amount_kobo', 'night', 'voids', 'belongs_to'])
+    .select(['booking_id', 'business_day', 'kind', 'amount_kobo', 'night', 'voids', 'belongs_to', 'is_fee'])
     .where('business_day', '<=', to)
+}
+
+/** Returns the folios of the bookings that had nights from a day on, sold on an earlier day than the night's. */
+function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
+  return selectEntries(database, to)
     .where('booking_id', 'in', ({ selectFrom }) =>
       selectFrom('folio_entries')
         .select('booking_id')

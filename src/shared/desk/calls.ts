@@ -12,6 +12,7 @@ import { NOTICE_CALLS } from './notice'
 import { PEOPLE_CALLS, SESSION_CALLS } from './people'
 import { PRICE_CALLS } from './prices'
 import { PUBLISHING_CALLS } from './publishing'
+import { REPORT_CALLS } from './reports'
 import { ROOM_CALLS } from './rooms'
 import { TODAY_CALLS } from './today'
 
@@ -34,6 +35,7 @@ export const CALLS = {
   ...SESSION_CALLS,
   ...PRICE_CALLS,
   ...PUBLISHING_CALLS,
+  ...REPORT_CALLS,
   ...ROOM_CALLS,
   ...TODAY_CALLS,
 }

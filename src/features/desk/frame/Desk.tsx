@@ -28,6 +28,7 @@ import { MessagesScreen } from '../messages/MessagesScreen'
 import { InvoiceScreen } from '../money/InvoiceScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
 import { NightScreen } from '../money/NightScreen'
+import { ReportsScreen } from '../money/ReportsScreen'
 import { Loaded } from '../parts/Loaded'
 import { DialogHost } from '../parts/dialogs'
 import { Screen } from '../parts/layout'
@@ -200,6 +201,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       if (part === 'card') return <CardScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
     case 'money':
+      if (id === 'reports') return <ReportsScreen />
       return id === 'night' ? <NightScreen /> : <MoneyScreen />
     case 'messages':
       return <MessagesScreen search={search} />

@@ -4,7 +4,7 @@ import { withoutTail } from '../../../shared/text'
 export interface Route {
   /** Undefined for an address without a screen, or without one for the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' below money. */
+  /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' or 'reports' below money. */
   id?: string
   /** A page below a booking. */
   part?: 'invoice' | 'card'
@@ -59,7 +59,7 @@ export function routeOf(path: string, role: Role): Route {
   if (id === '') return { screen }
   const [part] = parts
   if (screen === 'bookings' && (part === 'invoice' || part === 'card')) return { screen, id, part }
-  if (screen === 'money' && id === 'night') return { screen, id }
+  if (screen === 'money' && (id === 'night' || id === 'reports')) return { screen, id }
   if (screen === 'content') return { screen, id: [id, ...parts].join('/') }
   const hasDetails =
     screen === 'bookings' || screen === 'mail' || (screen === 'rooms' && isAllowed(role, 'offer'))

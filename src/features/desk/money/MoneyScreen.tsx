@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { theme } from '../../../styles/theme'
 import { Toggles } from '../parts/buttons'
-import { Screen, ScreenOnly } from '../parts/layout'
+import { Row, Screen, ScreenOnly } from '../parts/layout'
 import { BackLink } from '../parts/text'
 import { dayBefore, monthOf, useToday } from '../parts/time'
 import { HandoverPanel } from './HandoverPanel'
@@ -16,7 +16,15 @@ export function MoneyScreen() {
   const today = useToday()
   const [days, setDays] = useState<DayRange>({ from: today, to: today })
   return (
-    <Screen title="Money" actions={<BackLink to="/desk/money/night">Night audit</BackLink>}>
+    <Screen
+      title="Money"
+      actions={
+        <Row>
+          <BackLink to="/desk/money/night">Night audit</BackLink>
+          <BackLink to="/desk/money/reports">Reports</BackLink>
+        </Row>
+      }
+    >
       <ReviewsPanel />
       <OpenPaymentsPanel />
       <HandoverPanel />
@@ -41,7 +49,7 @@ interface DaysFormProps {
 }
 
 /** Selects a day, a month, or any range of days. */
-function DaysForm({ today, days, onChange }: DaysFormProps) {
+export function DaysForm({ today, days, onChange }: DaysFormProps) {
   const yesterday = dayBefore(today)
   const month = monthOf(today)
   const choices: readonly (readonly [label: string, days: DayRange])[] = [

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import type { Night } from '../../../shared/desk/money'
+import { urlOf } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { HOLD_WORDS } from '../labels'
-import { SmallButton } from '../parts/buttons'
-import { Figures, Panel, PrintOnly, Row, Screen } from '../parts/layout'
+import { PrintOrDownload } from '../parts/buttons'
+import { Figures, Panel, PrintOnly, Screen } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, BackLink, DeskLink, ErrorText, Note } from '../parts/text'
 import { dayBefore, formatDay, useToday } from '../parts/time'
@@ -39,11 +40,11 @@ export function NightScreen() {
             <>
               <p>{verdict}</p>
               <NightTable lines={lines} />
-              <Row>
-                <SmallButton variant="outline" onClick={() => window.print()}>
-                  Print this night
-                </SmallButton>
-              </Row>
+              <PrintOrDownload
+                what="this night"
+                csv={urlOf('GET reports.csv/:name/', { name: 'night', from: day, to: day })}
+                fileName={`night-${day}.csv`}
+              />
             </>
           )}
         </Loaded>

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import type { Report, ReportName } from '../../shared/desk/reports'
+import { toNaira } from '../../shared/money'
+import { businessDayStart, dayAfter } from '../../shared/stay'
+import { splitTaxes, type TaxRate } from '../../shared/taxes'
+import type { Database } from '../db/schema'
+import { NotFound } from '../http/errors'
+import type { InvoiceBody } from '../invoices/invoices'
+import { readEarned } from '../money/advance'
+import { type Days, toPeriod } from '../money/days'
+import { readNights } from '../money/night'
+
+interface Settings {
+  taxRates: readonly TaxRate[] | undefined
+  now: Date
+}
+
+type Row = Report['rows'][number]
+type ReadReport = (database: Kysely<Database>, days: Days, settings: Settings) => Promise<Report>
+
+/** Returns a report of these business days. Throws NotFound, and an AppError of 400 for impossible days. */
+export async function readReport(
+  database: Kysely<Database>,
+  name: string,
+  days: Days,
+  settings: Settings,
+): Promise<Report> {
+  toPeriod(days)
+  if (!isReport(name)) throw new NotFound('This report')
+  return READERS[name](database, days, settings)
+}
+
+function isReport(name: string): name is ReportName {
+  return Object.hasOwn(READERS, name)
+}
+
+const READERS: Record<ReportName, ReadReport> = {
+  register: readRegister,
+  taxes: readTaxes,
+  invoices: readInvoiceList,
+  night: readNightList,
+}
+
+/** Yields the head and the rows for a CSV file, with amounts in naira. */
+export function* reportCells({ columns, rows }: Report): Generator<readonly string[]> {
+  yield columns
+  for (const row of rows) {
+    yield row.map((cell) => (typeof cell === 'number' ? toNaira(cell).toFixed(2) : (cell ?? '')))
+  }
+}
+
+/** The guests who were in the house on each night, with what the registration card asks. */
+async function readRegister(database: Kysely<Database>, { from, to }: Days): Promise<Report> {
+  const guests = await database
+    .selectFrom('room_nights')
+    .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
+    .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
+    .selectAll('bookings')
+    .select(['night', 'rooms.name as room_name'])
+    .where('night', '>=', from)
+    .where('night', '<=', to)
+    .where('checked_in_at', 'is not', null)
+    .orderBy('night')
+    .orderBy('rooms.position')
+    .orderBy('rooms.id')
+    .execute()
+  const columns = 'Night,Room,Name,Persons,Nationality,Home address,ID,Phone,Arrival,Departure,Booking'
+  return {
+    columns: columns.split(','),
+    rows: guests
+      // Who checks in later has a row for a night that was not slept.
+      .filter(({ night, checked_in_at }) => (checked_in_at ?? '') < endOf(night))
+      .map((guest) => [
+        guest.night,
+        guest.room_name,
+        guest.guest_name,
+        guest.persons,
+        guest.nationality,
+        guest.home_address,
+        guest.id_document,
+        guest.phone,
+        guest.arrives_on,
+        guest.leaves_on,
+        guest.code,
+      ]),
+  }
+}
+
+function endOf(day: string): string {
+  return businessDayStart(dayAfter(day, 1)).toISOString()
+}
+
+/** What each day has earned, each night on its own day, with the present taxes in it. Paystack's fee has none. */
+async function readTaxes(
+  database: Kysely<Database>,
+  days: Days,
+  { taxRates = [] }: Settings,
+): Promise<Report> {
+  const earned = [...(await readEarned(database, days))].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const rows = earned.map(([day, { gross_kobo, fee_kobo }]): Row => {
+    const { netKobo, taxes } = splitTaxes(gross_kobo - fee_kobo, taxRates)
+    return [day, netKobo, ...taxes.map(({ amountKobo }) => amountKobo), fee_kobo, gross_kobo]
+  })
+  return {
+    columns: [
+      'Day',
+      'Net',
+      ...taxRates.map(({ name, percent }) => `${name} ${percent}%`),
+      'Payment fee',
+      'Gross',
+    ],
+    rows: withSum(rows),
+  }
+}
+
+/** What was issued on these days. A credit note has negative amounts. */
+async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<Report> {
+  const { start, end } = toPeriod(days)
+  const issued = await database
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'body'])
+    .where('issued_at', '>=', start)
+    .where('issued_at', '<', end)
+    .orderBy('number')
+    .execute()
+  const invoices = issued.map(({ body, ...invoice }) => ({
+    ...invoice,
+    ...(JSON.parse(body) as InvoiceBody),
+  }))
+  const taxNames = [
+    ...new Set(invoices.flatMap(({ taxes }) => taxes.map(({ name, percent }) => `${name} ${percent}%`))),
+  ]
+  const rows = invoices.map(({ number, kind, day, code, guest, net, taxes, fee, total }): Row => {
+    const signed = (naira: number) => Math.round(naira * 100) * (kind === 'invoice' ? 1 : -1)
+    const taxOf = (of: string) => taxes.find(({ name, percent }) => `${name} ${percent}%` === of)?.amount ?? 0
+    return [
+      String(number).padStart(5, '0'),
+      kind === 'invoice' ? 'Invoice' : 'Credit note',
+      day,
+      code,
+      guest.company ?? guest.name,
+      guest.tin,
+      signed(net),
+      ...taxNames.map((name) => signed(taxOf(name))),
+      signed(fee),
+      signed(total),
+    ]
+  })
+  return {
+    columns: ['Number', 'Kind', 'Day', 'Booking', 'To', 'TIN', 'Net', ...taxNames, 'Payment fee', 'Total'],
+    rows: withSum(rows),
+  }
+}
+
+async function readNightList(database: Kysely<Database>, days: Days, { now }: Settings): Promise<Report> {
+  const rows: Row[] = []
+  for await (const { day, lines } of readNights(database, days, now)) {
+    for (const line of lines) {
+      const { room_name, use, code, guest_name, closed, slips, charge_kobo, balance_kobo, mark } = line
+      const why =
+        closed && [closed.kind.replaceAll('_', ' '), closed.by, closed.note].filter(Boolean).join(', ')
+      const what = why ?? use.replaceAll('_', ' ')
+      rows.push([day, room_name, what, guest_name, code, slips, charge_kobo, balance_kobo, mark])
+    }
+  }
+  const columns = 'Night,Room,What,Guest,Booking,Slip,Charge,Balance,To look at'
+  return { columns: columns.split(','), rows }
+}
+
+/** Adds a row with the sum of each column of amounts. */
+function withSum(rows: readonly Row[]): Row[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const sums = first.map((cell, column) =>
+    typeof cell === 'number' ? rows.reduce((sum, row) => sum + Number(row[column]), 0) : null,
+  )
+  return [...rows, ['Total', ...sums.slice(1)]]
+}

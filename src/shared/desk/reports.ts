@@ -1,0 +1,21 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { type Calls, DaySchema, Kobo, maybe } from './schema-parts'
+
+export type ReportName = 'register' | 'taxes' | 'invoices' | 'night'
+
+const Cell = maybe(Type.Union([Type.String(), Kobo]))
+
+/** A table for people: a number is an amount in kobo. Each row has a cell for each column. */
+const ReportSchema = Type.Object({
+  columns: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Cell)),
+})
+export type Report = Static<typeof ReportSchema>
+
+/** Business days, both included. */
+const Days = Type.Object({ from: DaySchema, to: DaySchema })
+
+export const REPORT_CALLS = {
+  'GET reports/:name/': { permission: 'guests', query: Days, answer: ReportSchema },
+  'GET reports.csv/:name/': { permission: 'guests', query: Days, answer: Type.String() },
+} satisfies Calls
