@@ -4311,16 +4311,19 @@ type Query_sitePluginArgs = {
 
 type QuestionContent = {
   readonly answer: Scalars['String'];
+  readonly group: Maybe<Scalars['String']>;
   readonly question: Scalars['String'];
 };
 
 type QuestionContentFieldSelector = {
   readonly answer: InputMaybe<FieldSelectorEnum>;
+  readonly group: InputMaybe<FieldSelectorEnum>;
   readonly question: InputMaybe<FieldSelectorEnum>;
 };
 
 type QuestionContentFilterInput = {
   readonly answer: InputMaybe<StringQueryOperatorInput>;
+  readonly group: InputMaybe<StringQueryOperatorInput>;
   readonly question: InputMaybe<StringQueryOperatorInput>;
 };
 
@@ -4330,6 +4333,7 @@ type QuestionContentFilterListInput = {
 
 type QuestionContentSortInput = {
   readonly answer: InputMaybe<SortOrderEnum>;
+  readonly group: InputMaybe<SortOrderEnum>;
   readonly question: InputMaybe<SortOrderEnum>;
 };
 
@@ -5984,7 +5988,7 @@ type PrivacyPageQuery = { readonly privacyContent: { readonly description: strin
 type QuestionsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly questions: ReadonlyArray<{ readonly question: string, readonly answer: string }>, readonly ask: { readonly heading: string, readonly text: string } } };
+type QuestionsPageQuery = { readonly questionsContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly questions: ReadonlyArray<{ readonly group: string | null, readonly question: string, readonly answer: string }>, readonly ask: { readonly heading: string, readonly text: string } } };
 
 type RoomDetailsFragment = { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 

@@ -61,7 +61,7 @@ it('names a question that asks nothing', async () => {
   await replace('questions.json', 'Where can I park?', 'Parking')
   expect(await problemsOf(contentDir)).toEqual([
     expect.stringMatching(
-      /questions 10 \("Parking"\), question: "Parking" does not fit; right is a question of /,
+      /questions 16 \("Parking"\), question: "Parking" does not fit; right is a question of /,
     ),
   ])
 })

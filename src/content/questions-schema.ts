@@ -15,12 +15,20 @@ const Answer = Type.String({
   widget: 'lines' satisfies Widget,
 })
 
+const Group = Type.Optional(
+  Type.String({
+    pattern: '\\S',
+    maxLength: 40,
+    description: 'a heading above this question, where a group of questions begins',
+  }),
+)
+
 /** What guests ask before they come. Search engines read it too. */
 export const QuestionsSchema = contentObject('QuestionsContent', {
   confirmed: Confirmed,
   ...found,
   banner: TextBannerSchema,
-  questions: listOf(contentObject('QuestionContent', { question: Question, answer: Answer }), {
+  questions: listOf(contentObject('QuestionContent', { group: Group, question: Question, answer: Answer }), {
     uniqueBy: ['question'],
   }),
   ask: AskSchema,

@@ -6,6 +6,7 @@ import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { BOOKING_LINK } from '../components/layout/site-links'
 import { ButtonLink } from '../components/ui/Button'
+import { anchorOf } from '../components/layout/TextPage'
 import { CallOrChat } from '../components/ui/ContactLinks'
 import { Contained, Section } from '../components/ui/Section'
 import { look, media, theme } from '../styles/theme'
@@ -17,19 +18,34 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
       <PageBanner banner={banner} />
       <Section>
         <Contained>
+          <nav aria-label="On this page">
+            <Groups>
+              {questions.map(
+                ({ group }) =>
+                  group && (
+                    <li key={group}>
+                      <a href={`#${anchorOf(group)}`}>{group}</a>
+                    </li>
+                  ),
+              )}
+            </Groups>
+          </nav>
           <List>
-            {questions.map(({ question, answer }) => (
-              <div key={question}>
-                <Question>{question}</Question>
-                <p>
-                  {answer.split(BOOKING_LINK.label).map((text, position) => (
-                    <Fragment key={text}>
-                      {position > 0 && <Link to={BOOKING_LINK.to}>{BOOKING_LINK.label}</Link>}
-                      {text}
-                    </Fragment>
-                  ))}
-                </p>
-              </div>
+            {questions.map(({ group, question, answer }) => (
+              <Fragment key={question}>
+                {group && <h2 id={anchorOf(group)}>{group}</h2>}
+                <div>
+                  <Question>{question}</Question>
+                  <p>
+                    {answer.split(BOOKING_LINK.label).map((text, position) => (
+                      <Fragment key={text}>
+                        {position > 0 && <Link to={BOOKING_LINK.to}>{BOOKING_LINK.label}</Link>}
+                        {text}
+                      </Fragment>
+                    ))}
+                  </p>
+                </div>
+              </Fragment>
             ))}
           </List>
         </Contained>
@@ -67,6 +83,7 @@ export const query = graphql`
         ...TextBanner
       }
       questions {
+        group
         question
         answer
       }
@@ -80,6 +97,11 @@ export const query = graphql`
 const List = styled.div`
   ${look.column}
   gap: ${theme.space.four} ${theme.space.twelve};
+
+  > h2 {
+    grid-column: 1 / -1;
+    scroll-margin-top: ${theme.space.twelve};
+  }
 
   > div {
     border-top: 1px solid ${theme.color.line};
@@ -100,7 +122,14 @@ const List = styled.div`
   }
 `
 
-const Question = styled.h2`
+const Groups = styled.ul`
+  column-gap: ${theme.space.three};
+  ${look.wrap}
+  line-height: ${theme.touchTarget};
+  margin-bottom: ${theme.space.three};
+`
+
+const Question = styled.h3`
   font-size: ${theme.type.title};
 `
 

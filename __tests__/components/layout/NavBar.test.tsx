@@ -48,10 +48,14 @@ test('is transparent at first, dark red once the page is scrolled, and transpare
   expect(bar).toHaveStyle({ backgroundColor: 'rgba(0, 0, 0, 0)' })
 })
 
-test('opens a side panel of 200 pixels with the same five links, and one to a booking', async () => {
+test('opens a side panel of 200 pixels with the same five links, the questions and one to a booking', async () => {
   const { panel: opened } = await openMenu()
   expect(opened).toHaveStyle({ width: '200px' })
-  expect(linksIn(opened)).toEqual([...FIVE_LINKS, ['Find your booking', '/booking']])
+  expect(linksIn(opened)).toEqual([
+    ...FIVE_LINKS,
+    ['Questions', '/questions'],
+    ['Find your booking', '/booking'],
+  ])
   expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus()
 })
 

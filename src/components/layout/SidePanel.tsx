@@ -6,7 +6,7 @@ import { IconButton } from '../ui/Button'
 import { CloseIcon } from '../ui/icons'
 import { closeOnEscape, ignoreDoubleTap, modalBackdrop, useModal } from '../ui/modal'
 import { useMedia } from '../ui/useMedia'
-import { BOOKING_LINK, SITE_LINKS } from './site-links'
+import { BOOKING_LINK, QUESTIONS_LINK, SITE_LINKS } from './site-links'
 
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const ref = useModal(isOpen)
@@ -35,9 +35,13 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           </Link>
         ))}
       </nav>
-      <Booking to={BOOKING_LINK.to} onClick={onClose}>
-        {BOOKING_LINK.label}
-      </Booking>
+      <Foot>
+        {[QUESTIONS_LINK, BOOKING_LINK].map(({ to, label }) => (
+          <Link key={to} to={to} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+      </Foot>
     </Panel>
   )
 }
@@ -107,8 +111,11 @@ const Panel = styled.dialog`
   }
 `
 
-const Booking = styled(Link)`
-  line-height: ${theme.lineHeight.heading};
+const Foot = styled.div`
   margin-top: auto;
-  padding-block: ${theme.space.one};
+
+  a {
+    line-height: ${theme.lineHeight.heading};
+    padding-block: ${theme.space.one};
+  }
 `

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { look, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { Section } from '../ui/Section'
 import { PageBanner } from './PageBanner'
 
@@ -27,7 +27,7 @@ interface TextPageProps {
 }
 
 /** @example anchorOf('Check-in and check-out') // 'check-in-and-check-out' */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
@@ -68,12 +68,35 @@ const Column = styled.div`
   margin: 0 auto;
   max-width: ${theme.measure};
   padding: 0 ${theme.space.two};
+
+  ${media.desktop} {
+    column-gap: ${theme.space.twelve};
+    grid-template-columns: max-content minmax(0, ${theme.measure});
+    justify-content: center;
+    max-width: none;
+
+    > * {
+      grid-column: 2;
+    }
+
+    > nav {
+      align-self: start;
+      grid-column: 1;
+      grid-row: 1 / span 99;
+      position: sticky;
+      top: calc(${theme.spec.barHeight} + ${theme.space.three});
+    }
+  }
 `
 
 const Headings = styled.ul`
   column-gap: ${theme.space.three};
   ${look.wrap}
   line-height: ${theme.touchTarget};
+
+  ${media.desktop} {
+    flex-direction: column;
+  }
 `
 
 const Part = styled.section`

@@ -17,8 +17,10 @@ export const FOOTER_LINKS = [
 
 export const BOOKING_LINK = { to: '/booking', label: 'Find your booking' } as const
 
+export const QUESTIONS_LINK = { to: '/questions', label: 'Questions' } as const
+
 export const SMALL_PRINT_LINKS = [
-  { to: '/questions', label: 'Questions' },
+  QUESTIONS_LINK,
   { to: '/policies', label: 'Booking & policies' },
   { to: '/privacy', label: 'Privacy' },
 ] as const
