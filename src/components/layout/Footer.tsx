@@ -135,19 +135,7 @@ const Ground = styled.footer`
     text-decoration: underline;
   }
 
-  ${look.plainOnPaper}
-
-  ${media.print} {
-    h2 {
-      color: inherit;
-    }
-
-    nav,
-    form,
-    [aria-label] {
-      display: none;
-    }
-  }
+  ${look.notPrinted}
 `
 
 const Columns = styled.div`
@@ -196,10 +184,4 @@ const Last = styled.div`
   margin-bottom: var(--site-notice, 0);
   margin-top: ${theme.space.three};
   padding-top: ${theme.space.two};
-
-  ${media.print} {
-    a {
-      display: none;
-    }
-  }
 `

@@ -114,17 +114,7 @@ const Bar = styled.header<{ $isScrolled: boolean }>`
     border-bottom: 1px solid;
   }
 
-  ${look.plainOnPaper}
-
-  ${media.print} {
-    animation: none;
-    position: static;
-
-    nav,
-    button {
-      display: none;
-    }
-  }
+  ${look.notPrinted}
 `
 
 const Row = styled(Contained)`

@@ -33,10 +33,6 @@ const Shimmer = styled.span<{ $size: keyof typeof theme.skeletonSize; $width: nu
     visibility: hidden;
   }
 
-  ${media.print} {
-    visibility: hidden;
-  }
-
   ${media.motionOk} {
     animation: ${shine} ${theme.motion.shimmer} linear infinite;
     background: linear-gradient(

@@ -1,30 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { theme } from '../../styles/theme'
 
 /**
  * Returns how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
- * pictures from a screen or two ahead, which on a phone is most of the page. It may do so once the guest scrolls
- * or prints; before that, only pictures near the viewport load.
+ * pictures from a screen or two ahead, which on a phone is most of the page. It may do so once the guest scrolls;
+ * before that, only pictures near the viewport load.
  */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
   return useReleased() || isNear ? 'lazy' : 'never'
 }
 
-/** True from the first scrolling or printing on. */
+/** True from the first scrolling on. */
 export function useReleased(): boolean {
   const [isReleased, setReleased] = useState(false)
 
   useEffect(() => {
     const release = () => setReleased(true)
-    const print = () => flushSync(release)
     window.addEventListener('scroll', release, { once: true, passive: true })
-    window.addEventListener('beforeprint', print, { once: true })
-    return () => {
-      window.removeEventListener('scroll', release)
-      window.removeEventListener('beforeprint', print)
-    }
+    return () => window.removeEventListener('scroll', release)
   }, [])
 
   return isReleased

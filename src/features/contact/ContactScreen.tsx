@@ -53,8 +53,4 @@ const Columns = styled.div`
   ${media.noScript} {
     grid-template-columns: minmax(0, 1fr);
   }
-
-  ${media.print} {
-    display: block;
-  }
 `

@@ -75,12 +75,7 @@ const Screen = styled.section`
     padding-block: ${theme.spec.barHeight} ${theme.space.two};
   }
 
-  ${look.plainOnPaper}
-
-  ${media.print} {
-    min-height: 0;
-    padding: 0;
-  }
+  ${look.notPrinted}
 `
 
 const Ground = styled.div`
@@ -92,7 +87,6 @@ const Ground = styled.div`
     background: ${theme.color.heroShade}, ${theme.color.overlay};
     ${look.cover}
   }
-  ${look.notPrinted}
 `
 
 const Words = styled.div`

@@ -125,15 +125,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
       display: none;
     }
   }
-
-  ${media.print} {
-    height: 80mm;
-
-    button,
-    &::after {
-      display: none;
-    }
-  }
+  ${look.notPrinted}
 `
 
 /* The whole picture is the target; its label is in the corner that the booking panel leaves free. */
