@@ -75,9 +75,9 @@ export function bookedText({ status, account, held_until }: BookedNews): string 
   }
 }
 
-/** @example mailRefusedText(' to ada@example.com', 'on the page of your booking') */
-export function mailRefusedText(to: string, where: string): string {
-  return `Our confirmation could not be sent${to}: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
+/** @example mailRefusedText('with our front desk') */
+export function mailRefusedText(where: string): string {
+  return `Our confirmation could not be sent: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
 }
 
 /** What happens to the fee of a payment that goes back. */

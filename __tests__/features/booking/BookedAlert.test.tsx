@@ -1,13 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import hotel from '../../../content/hotel.json'
-import { askBookingStatus } from '../../../src/apollo/calls'
 import { AlertDialog } from '../../../src/components/ui/AlertDialog'
 import { alertOf } from '../../../src/features/booking/alert-of'
 import { render } from '@testing-library/react'
 import type { PendingBooking } from '../../../src/shared/kept-payments'
 
-jest.mock('../../../src/apollo/calls', () => ({ askBookingStatus: jest.fn() }))
+jest.mock('../../../src/apollo/calls')
 
 const payment: PendingBooking = {
   reference: '7-1763712000000-earlierearlier12',
@@ -59,17 +58,6 @@ it('tells a guest who books after midnight to come at once, and to leave at noon
   const { alert } = open('LH-7K3M9Q', Date.UTC(2019, 0, 1), Date.UTC(2026, 10, 27, 0, 30))
   expect(within(alert).getByText('Check-in: Friday 27 November 2026, from 1:30 am, Lagos time')).toBeVisible()
   expect(within(alert).getByText('Check-out: Friday 27 November 2026, by noon, Lagos time')).toBeVisible()
-})
-
-it('says after a while that the confirmation could not be sent, and where to correct the address', async () => {
-  jest.useFakeTimers()
-  const isRefused = { state: 'booked', mail_refused: true } as Awaited<ReturnType<typeof askBookingStatus>>
-  jest.mocked(askBookingStatus).mockResolvedValue(isRefused)
-  const { alert } = open('LH-7K3M9Q', EVENING)
-  await act(() => jest.advanceTimersByTimeAsync(15_000))
-  expect(alert).toHaveTextContent('Our confirmation could not be sent to ada@example.com')
-  expect(askBookingStatus).toHaveBeenCalledWith({ reference: payment.reference, email: payment.email })
-  jest.useRealTimers()
 })
 
 it('folds the payment reference away', () => {

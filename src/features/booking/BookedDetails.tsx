@@ -1,16 +1,14 @@
 import { Link } from 'gatsby'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { DirectionsLink, HOTEL_COORDINATES } from '../../components/ui/ContactLinks'
-import { askBookingStatus } from '../../apollo/calls'
 import { STAY } from '../../components/ui/useTonight'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { daysOfChoice } from '../../shared/chosen-stay'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { ARRIVAL_FIELDS, bookingPagePath } from '../../shared/paths'
-import { mailRefusedText } from '../../shared/payment-news'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 
@@ -19,7 +17,6 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
   const { room_name, code, email, amount, reference } = booking
   const dates = datesOf(booking)
   const codeId = useId()
-  const isRefused = useMailRefused({ reference, email })
   return (
     <Lines>
       <Room>{room_name}</Room>
@@ -41,15 +38,9 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
         </p>
       )}
       <p>Paid: {formatNaira(toNaira(amount))}</p>
-      <p aria-live="polite">
+      <p>
         {/* A host that returns no code is not ours, and may send no mail. */}
-        {isRefused ? (
-          mailRefusedText(` to ${email}`, 'on the page of your booking')
-        ) : (
-          <>
-            {code ? 'We have sent your confirmation to' : 'Booked for'} <Whole>{email}</Whole>
-          </>
-        )}
+        {code ? 'We have sent your confirmation to' : 'Booked for'} <Whole>{email}</Whole>
       </p>
       <p>{children}</p>
       <p>
@@ -61,23 +52,6 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
       </details>
     </Lines>
   )
-}
-
-/** The server sends mails every ten seconds, and an address that does not exist is refused at once. */
-const REFUSED_WITHIN_MS = 15_000
-
-/** Asks once, while the guest may still be there. */
-function useMailRefused({ reference, email }: { reference: string; email: string }): boolean {
-  const [isRefused, setIsRefused] = useState(false)
-  useEffect(() => {
-    const ask = async () => {
-      const news = await askBookingStatus({ reference, email }).catch(() => undefined)
-      setIsRefused(news?.state === 'booked' && news.mail_refused === true)
-    }
-    const timer = setTimeout(() => void ask(), REFUSED_WITHIN_MS)
-    return () => clearTimeout(timer)
-  }, [reference, email])
-  return isRefused
 }
 
 function datesOf({ bookedOn, startedAt, stay }: PendingBooking) {

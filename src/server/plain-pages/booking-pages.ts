@@ -139,7 +139,7 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const way = channelInWords(channel)
   const { checkIn, checkOut } = stayDates(hotel.stay, booking)
   return html`<p>${bookedText(booking)}</p>
-    ${booking.mail_refused && html`<p role="alert">${mailRefusedText('', 'with our front desk')}</p>`}
+    ${booking.mail_refused && html`<p role="alert">${mailRefusedText('with our front desk')}</p>`}
     ${refund && html`<p>${refundText({ ...refund, channel })}</p>`}
     <dl>
       <dt>Booking code</dt>
