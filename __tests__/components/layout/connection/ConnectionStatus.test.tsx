@@ -19,7 +19,7 @@ function waitLong(): () => void {
 }
 
 test('shows nothing for a short wait', () => {
-  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
+  render(<ConnectionStatus />, { wrapper: AlertProvider })
   const endWait = beginWait()
   act(() => void jest.advanceTimersByTime(2_900))
   endWait()
@@ -28,7 +28,7 @@ test('shows nothing for a short wait', () => {
 })
 
 test('shows that the guest is offline, and nothing otherwise', () => {
-  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
+  render(<ConnectionStatus />, { wrapper: AlertProvider })
   expect(status()).toBeEmptyDOMElement()
   setOnline(false)
   expect(status()).toHaveTextContent(/^You are offline\./)
@@ -38,7 +38,7 @@ test('shows that the guest is offline, and nothing otherwise', () => {
 })
 
 test('shows a long wait, but offline only that', () => {
-  render(<ConnectionStatus isInDialog={false} />, { wrapper: AlertProvider })
+  render(<ConnectionStatus />, { wrapper: AlertProvider })
   const endWait = waitLong()
   expect(status()).toHaveTextContent('Still loading. No need to tap again.')
   setOnline(false)
@@ -46,14 +46,4 @@ test('shows a long wait, but offline only that', () => {
   setOnline(true)
   act(endWait)
   expect(status()).toBeEmptyDOMElement()
-})
-
-test('shows in a dialog only that the guest is offline', () => {
-  render(<ConnectionStatus isInDialog />, { wrapper: AlertProvider })
-  const endWait = waitLong()
-  expect(status()).toBeEmptyDOMElement()
-  setOnline(false)
-  expect(status()).toHaveTextContent(/^You are offline\.$/)
-  setOnline(true)
-  act(endWait)
 })

@@ -8,10 +8,9 @@ import { makeNavigationResilient, type PageLoader } from './resilient-navigation
 
 /**
  * Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page: only a field
- * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it. A modal dialog makes the page inert,
- * so it shows one line of its own at its lower edge.
+ * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it.
  */
-export function ConnectionStatus({ isInDialog }: { isInDialog: boolean }) {
+export function ConnectionStatus() {
   const showAlert = useAlert()
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
 
@@ -38,7 +37,6 @@ export function ConnectionStatus({ isInDialog }: { isInDialog: boolean }) {
     return () => void style.removeProperty('--strip')
   }, [line])
 
-  if (isInDialog) return <Edge>{line === 'offline' && 'You are offline.'}</Edge>
   return (
     <Strip ref={strip}>
       {WORDS[line]}
@@ -93,14 +91,4 @@ const Strip = styled.output`
     clip-path: inset(50%);
   }
   ${look.notPrinted}
-`
-
-const Edge = styled.output`
-  color: ${theme.color.ink};
-  display: block;
-  font-size: ${theme.type.small};
-  line-height: ${theme.space.three};
-  margin-bottom: calc(-1 * ${theme.space.three});
-  min-height: ${theme.space.three};
-  text-align: center;
 `

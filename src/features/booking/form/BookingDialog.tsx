@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ConnectionStatusPlace } from '../../../components/layout/connection/ConnectionStatusPlace'
 import { Dialog } from '../../../components/ui/Dialog'
 import type { Room } from '../../../shared/contract'
 import { BookingFields } from './BookingForm'
@@ -33,7 +32,6 @@ export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
           Other dates
         </ButtonLink>
       )}
-      <ConnectionStatusPlace isInDialog />
     </Dialog>
   )
 }
