@@ -2,7 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { CallOrChat, PhoneLink, ChatOrForm } from '../../components/ui/ContactLinks'
-import { look, media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 export const askCard = graphql`
   fragment AskCard on AskContent {
@@ -11,15 +11,10 @@ export const askCard = graphql`
   }
 `
 
-interface AskCardProps extends Queries.AskCardFragment {
-  /** The number of cards before this one, which fills the rest of their last row. */
-  cards: number
-}
-
 /** The last card of the list, for a guest who found no room, or too many. */
-export function AskCard({ heading, text, cards }: AskCardProps) {
+export function AskCard({ heading, text }: Queries.AskCardFragment) {
   return (
-    <Place $cards={cards}>
+    <Place>
       <Heading>{heading}</Heading>
       <p>{text}</p>
       <p>
@@ -49,27 +44,17 @@ export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
   )
 }
 
-const TABLET_COLUMNS = 2
-const DESKTOP_COLUMNS = 3
-
-const Place = styled.li<{ $cards: number }>`
+const Place = styled.li`
   align-content: center;
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   display: grid;
   gap: ${theme.space.one};
+  grid-column: 1 / -1;
   justify-items: center;
   padding: ${theme.space.four} ${theme.space.three};
   text-align: center;
   text-wrap: balance;
-
-  ${media.tablet} {
-    grid-column: span ${({ $cards }) => TABLET_COLUMNS - ($cards % TABLET_COLUMNS)};
-  }
-
-  ${media.desktop} {
-    grid-column: span ${({ $cards }) => DESKTOP_COLUMNS - ($cards % DESKTOP_COLUMNS)};
-  }
 `
 
 const Heading = styled.h2`

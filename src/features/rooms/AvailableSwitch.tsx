@@ -36,34 +36,11 @@ const Switch = styled.label`
   }
 
   input {
-    appearance: none;
-    background: ${theme.color.paper};
-    border: 1px solid ${theme.color.control};
-    border-radius: ${theme.icon};
-    cursor: inherit;
+    accent-color: ${theme.color.ink};
     flex: none;
-    height: calc(${theme.icon} + 2px);
+    height: ${theme.icon};
     margin: 0;
-    width: calc(2 * ${theme.icon});
-  }
-
-  input::before {
-    border: calc(${theme.icon} / 2 - 3px) solid ${theme.color.control};
-    border-radius: 50%;
-    content: '';
-    display: block;
-    margin: 3px;
-    width: 0;
-  }
-
-  input:checked {
-    background: ${theme.color.ink};
-    border-color: ${theme.color.ink};
-  }
-
-  input:checked::before {
-    border-color: ${theme.color.paper};
-    margin-left: calc(${theme.icon} + 1px);
+    width: ${theme.icon};
   }
 
   ${look.scriptOnly}

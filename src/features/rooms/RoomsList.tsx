@@ -134,7 +134,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                 )}
               </li>
             ))}
-            {!isLoading && <AskCard {...copy.ask} cards={shown.length} />}
+            {!isLoading && <AskCard {...copy.ask} />}
           </Grid>
         )}
         {isLoading && <Scriptless copy={copy} built={built} />}
@@ -170,7 +170,7 @@ function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
             <RoomCard room={showPrebuilt(facts, 'unknown')} />
           </li>
         ))}
-        <AskCard {...copy.ask} cards={others.length} />
+        <AskCard {...copy.ask} />
       </Grid>
     </noscript>
   )
