@@ -8,6 +8,7 @@ import { PageHead, usePageTitle } from '../../../src/components/layout/PageHead'
 import { siteHead } from '../../../src/components/layout/site-head'
 import { Head as NotFoundHead } from '../../../src/pages/404'
 import { Head as BlogHead } from '../../../src/pages/blog'
+import { Head as BookingHead } from '../../../src/pages/booking'
 import { Head as ContactHead } from '../../../src/pages/contact'
 import { Head as HomeHead } from '../../../src/pages/index'
 import { Head as QuestionsHead } from '../../../src/pages/questions'
@@ -18,6 +19,7 @@ import { builtRoom } from '../../support/hotel-rooms'
 import {
   aboutContent,
   blogPageContent,
+  bookingPageContent,
   contactContent,
   diningContent,
   facilitiesContent,
@@ -108,7 +110,7 @@ describe('the head of a page', () => {
 
   it('keeps search engines away where it is hidden', () => {
     expect(contentOf(built(headOf(NotFoundHead, { notFoundContent })), 'robots')).toEqual(['noindex'])
-    expect(contentOf(built(<PageHead title="A" description="B" isHidden />), 'robots')).toEqual(['noindex'])
+    expect(contentOf(built(headOf(BookingHead, { bookingPageContent })), 'robots')).toEqual(['noindex'])
   })
 
   it.each([
