@@ -17,7 +17,7 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
       <Section>
         <Contained>
           <Opening>{opening}</Opening>
-          {menu && <OpenNow rows={hours} />}
+          {menu ? <OpenNow rows={hours} /> : <OpenNow rows={hours} heading="Pool, Gym" />}
         </Contained>
         <Stories>
           {features.map((feature, position) => (

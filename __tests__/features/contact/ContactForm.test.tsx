@@ -120,7 +120,8 @@ describe('the field for programs', () => {
     expect(trap()).toHaveAttribute('autocomplete', 'off')
     expect(trap()?.closest('[inert][aria-hidden="true"]')).not.toBeNull()
     const user = userEvent.setup()
-    for (const name of ['Name', 'Email', 'Message']) {
+    field('Name').focus()
+    for (const name of ['Email', 'Message']) {
       await user.tab()
       expect(field(name)).toHaveFocus()
     }

@@ -68,6 +68,7 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
         Booking code <Code>{code}</Code>
       </p>
       <p>{bookedText(booking)}</p>
+      {isExpected && <PolicySummary booking={booking} />}
       {booking.pay_path && (
         <ButtonAnchor $variant="primary" href={`${siteEnv.apiHost}${booking.pay_path}`}>
           Pay online
@@ -75,7 +76,7 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
       )}
       {refund && <p>{refundText({ ...refund, channel: booking.channel })}</p>}
       {booking.mail_refused && (
-        <p role="alert">{mailRefusedText('', 'below, under “Correct your name or email”')}</p>
+        <p role="alert">{mailRefusedText('below, under “Correct your name or email”')}</p>
       )}
       {booking.details && (
         <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
@@ -88,7 +89,7 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
         )}
       </Papers>
       <Foot>
-        {isExpected ? <PolicySummary booking={booking} /> : <Link to="/policies">Booking & policies</Link>}
+        {!isExpected && <Link to="/policies">Booking & policies</Link>}
         <DirectionsLink />
         {(isExpected || status === 'in_house') && (
           <Sharing>

@@ -16,7 +16,7 @@ import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
-import { look, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 
 const FORM = 'contact'
 /** The fields that guests fill in, without the trap. */
@@ -68,6 +68,9 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
     <Form ref={element} {...plainForm('/contact')} onSubmit={submit}>
       <Title>{heading}</Title>
       <p>{answer}</p>
+      <AtOnce>
+        <WhatsAppLink text={hotel.greeting} /> <PhoneLink isCall />
+      </AtOnce>
       {!hasOwnServer && (
         <noscript>
           <p>
@@ -165,6 +168,17 @@ function TrapField() {
     </VisuallyHidden>
   )
 }
+
+/* On a wider screen they stand beside the form. */
+const AtOnce = styled.p`
+  ${look.wrap}
+  gap: 0 ${theme.space.three};
+  line-height: ${theme.touchTarget};
+
+  ${media.tablet} {
+    display: none;
+  }
+`
 
 const Form = styled.form`
   noscript {

@@ -1,3 +1,4 @@
+import { Link } from 'gatsby'
 import type { RefObject } from 'react'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
@@ -38,6 +39,9 @@ export function FootBar({ question, action, price, form }: FootBarProps) {
     <Bar ref={ownHeight} aria-label="Book or ask">
       <WhatsAppLink text={question}>WhatsApp</WhatsAppLink>
       <a href={phoneLink(hotel.phones[0] ?? '')}>Call</a>
+      <Form to="/contact" state={{ message: question }} $isBesideButton={action !== undefined}>
+        Contact form
+      </Form>
       {action && (
         <Button onClick={goToForm}>
           {action} {price !== undefined && formatNaira(price)}
@@ -46,6 +50,15 @@ export function FootBar({ question, action, price, form }: FootBarProps) {
     </Bar>
   )
 }
+
+/* Beside the button, a phone has no room for it. */
+const Form = styled(Link)<{ $isBesideButton: boolean }>`
+  ${media.phone} {
+    && {
+      display: ${({ $isBesideButton }) => ($isBesideButton ? 'none' : 'flex')};
+    }
+  }
+`
 
 /** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */
 const ENLARGED = '@media (max-height: 399.98px) and (max-width: 559.98px)'

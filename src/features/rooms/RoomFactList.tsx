@@ -87,6 +87,10 @@ const List = styled.dl`
     white-space: nowrap;
   }
 
+  dd > [data-waiting] {
+    width: ${theme.width.price};
+  }
+
   /* With the badge it fits into one line of 328 pixels. */
   ${media.phone} {
     column-gap: ${theme.space.half};

@@ -67,10 +67,21 @@ function isAvailable({ available }: Room): boolean {
   return available
 }
 
+/* Its line, with tonight's price, covers the foot of the picture: it is in the first screen. */
 const Ground = styled.div`
   background: ${theme.color.cream};
+  margin-top: -${theme.space.twelve};
   padding: ${theme.space.three} 0;
+  position: relative;
   text-align: center;
+
+  ${media.tablet} {
+    margin-top: calc(-1 * (${theme.space.seven} + ${theme.space.one}));
+  }
+
+  ${media.low} {
+    margin-top: 0;
+  }
 `
 
 /* The height of three nights, which come late. */

@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type AskedNights, useRoomNights } from '../../../apollo/useRoomNights'
 import { Price } from '../../../components/ui/Price'
@@ -122,7 +122,8 @@ function ChosenNights(props: ChosenNightsProps) {
   const query = chosenStayQuery(stay)
   const total = found?.isFree ? found.total : undefined
   const isSold = found?.isFree === false
-  useEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
+  // In the same frame: what is below the panel is drawn anew with it.
+  useLayoutEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
 
   const others = { room, nights, stay, tonight, isChoosing, onChoosing }
   if ('unsold' in wish) return <NearestDates {...others} isUnsold />
