@@ -3,7 +3,7 @@ import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/serve
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { readBookingStory } from '../../../src/server/bookings/story'
-import type { Payment } from '../../../src/server/bookings/take-payment'
+import type { Payment } from '../../../src/server/bookings/payment'
 import { checkInWalkIn } from '../../../src/server/bookings/walk-in'
 import type { Actor } from '../../../src/server/journal/journal'
 import type { FolioEntry } from '../../../src/shared/desk/bookings'

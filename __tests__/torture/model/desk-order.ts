@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Step } from '../../../src/server/bookings/change-booking'
-import type { Payment } from '../../../src/server/bookings/take-payment'
+import type { Payment } from '../../../src/server/bookings/payment'
 import type { Database } from '../../../src/server/db/schema'
 import type { Paper, PaperBooking, PaperClosure } from './paper'
 

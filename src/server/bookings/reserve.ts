@@ -18,7 +18,7 @@ import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio
 import { findRoom, isListed } from './holds'
 import { claimNights, requireNights } from './nights'
 import { createBookingCode, insertBooking, policyColumns } from './repository'
-import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
+import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface Reservation {
   /** Several make the bookings of a party. */

@@ -22,7 +22,7 @@ import {
 import { extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
-import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
+import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface Extension extends Step, AskedPrice {
   nights: number

@@ -1,65 +1,19 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskPayment } from '../../shared/desk/booking-calls'
 import { METHOD_IN_SENTENCE } from '../../shared/desk/booking-words'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { businessDay } from '../../shared/stay'
-import { composeText } from '../../shared/text'
 import type { Database } from '../db/schema'
 import type { BookingStatus } from '../db/stays-schema'
-import { Conflict, Forbidden, InvalidInput, NotFound } from '../http/errors'
+import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { tellOwners } from '../mail/owners'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
-import {
-  addToFolio,
-  balanceOf,
-  chargedKoboOf,
-  type FolioEntryRow,
-  listFolio,
-  type NewFolioEntry,
-  refundEntries,
-} from './folio'
+import { addToFolio, balanceOf, chargedKoboOf, type FolioEntryRow, listFolio, refundEntries } from './folio'
 import { beyondRule, keptHereKobo, mostKoboBack } from './give-back'
+import { paidKobo, type Payment, paymentEntries, referenceOf, refuseMoreThanOwed, restFacts } from './payment'
 import type { FoundBooking } from './repository'
-
-export type Payment = DeskPayment
-
-/**
- * Returns the folio entry of a payment. Its id is that of the journal's entry, which reads its reference. Throws as
- * referenceOf does.
- */
-export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
-  if (payment === null) return []
-  const { method, amount_kobo } = payment
-  return [{ id, kind: 'payment', method, amount_kobo, text: referenceOf(payment) || null }]
-}
-
-/**
- * Returns the number of the slip or transfer; '' for cash. Throws InvalidInput when it is missing: nobody
- * could check it.
- */
-function referenceOf({ method, reference }: Payment): string {
-  const text = composeText(reference ?? '')
-  if (text === '' && method !== 'cash') {
-    const of = method === 'pos' ? 'number on the slip' : 'reference of the transfer'
-    throw new InvalidInput({ reference: `Please enter the ${of}.` })
-  }
-  return text
-}
-
-/** Throws a Conflict for a payment of more than the guest owes, unless the person has confirmed it. */
-export function refuseMoreThanOwed(payment: Payment | null, owedKobo: number): void {
-  if (payment === null || payment.amount_kobo <= owedKobo || payment.confirms_more) return
-  const owed = owedKobo > 0 ? `owes ${formatKobo(owedKobo)}` : 'owes nothing'
-  throw new Conflict(`This guest ${owed}. Please confirm that more was paid.`)
-}
-
-/** Returns what the journal says about a payment. */
-export function paidFacts(payment: Payment | null) {
-  return { paid_kobo: payment?.amount_kobo ?? 0, method: payment?.method ?? null }
-}
 
 interface SeenBalance {
   /** The balance on the person's screen: two people must not enter the same money twice. */
@@ -87,7 +41,7 @@ export function takePayment(
     await refuseUnseenBalance(trx, booking, seen_balance_kobo)
     refuseMoreThanOwed(payment, balanceOf(await listFolio(trx, id)))
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
-    const after = { method: payment.method, amount_kobo: payment.amount_kobo }
+    const after = { method: payment.method, amount_kobo: paidKobo(payment), ...restFacts(payment) }
     return journalEntry('booking.payment_taken', code, { after })
   })
 }

@@ -12,7 +12,7 @@ import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio'
 import { createBookingCode, insertBooking } from './repository'
-import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './take-payment'
+import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface WalkIn extends AskedPrice {
   room_id: number

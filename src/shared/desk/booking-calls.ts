@@ -14,15 +14,25 @@ const MaybeNothing = Type.Integer({ minimum: 0, maximum: MOST_KOBO })
 const Something = Type.Integer({ minimum: 1, maximum: MOST_KOBO })
 const reason = Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH })
 
-/** Money at the desk; `reference` is the number of the slip or transfer. */
-const PaymentSchema = bodyOf({
+/** `reference` is the number of the slip or transfer. */
+const partOfPayment = {
   method: oneOf('cash', 'pos', 'transfer'),
   amount_kobo: Something,
   reference: MaybeShort(SHORT_MAX_LENGTH),
+}
+
+/** Money at the desk. */
+const PaymentSchema = bodyOf({
+  ...partOfPayment,
   /** Says that the guest has paid more than is owed. */
   confirms_more: Type.Optional(Type.Boolean()),
 })
-export type DeskPayment = Static<typeof PaymentSchema>
+/** `rest` is paid at once in another way, beside `amount_kobo`. */
+const SplitPaymentSchema = bodyOf({
+  ...PaymentSchema.properties,
+  rest: Type.Optional(bodyOf(partOfPayment)),
+})
+export type DeskPayment = Static<typeof SplitPaymentSchema>
 
 const Walking = bodyOf({
   ...Type.Partial(Type.Object(guestFields)).properties,
@@ -32,7 +42,7 @@ const Walking = bodyOf({
   /** The price of all nights. */
   total_kobo: MaybeNothing,
   seen_price_kobo,
-  payment: maybe(PaymentSchema),
+  payment: maybe(SplitPaymentSchema),
 })
 const Reserving = bodyOf({
   ...Type.Partial(Type.Object(guestFields)).properties,
@@ -94,7 +104,7 @@ export const BOOKING_CALLS = {
       nights,
       total_kobo: MaybeNothing,
       seen_price_kobo,
-      payment: maybe(PaymentSchema),
+      payment: maybe(SplitPaymentSchema),
     }),
   },
   /** `total_kobo` is the price of the nights that are added. */
@@ -150,7 +160,7 @@ export const BOOKING_CALLS = {
   },
   'POST bookings/:code/payments/': {
     ...guests,
-    body: bodyOf({ payment: PaymentSchema, seen_balance_kobo: Type.Optional(Kobo) }),
+    body: bodyOf({ payment: SplitPaymentSchema, seen_balance_kobo: Type.Optional(Kobo) }),
   },
   /** Mails the guest the link on which the open balance of the booking, or of its party, can be paid. */
   'POST bookings/:code/payment-link/': { ...guests, body: bodyOf({}) },

@@ -59,8 +59,11 @@ describe('a walk-in', () => {
     await type('Nights', '2')
     expect(dialog.getByText('Until Tuesday 24 November.')).toHaveAttribute('role', 'status')
     expect(dialog.getByRole('textbox', { name: /^Price of all nights/ })).toHaveValue('210,000')
+    expect(dialog.getByRole('textbox', { name: 'Persons' })).toHaveValue('1')
     await user.click(dialog.getByRole('radio', { name: 'POS' }))
     await type('Number of the slip', '004512')
+    await user.selectOptions(dialog.getByLabelText('A part in another way?'), 'Cash')
+    await type('Cash, in naira', '80,000')
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/desk\/bookings\/LH-\w{6}$/)),
@@ -75,6 +78,16 @@ describe('a walk-in', () => {
         paid: 210_000,
       },
     ])
+    expect((await desk.journal()).at(-1)).toMatch(
+      /₦210,000 was paid by POS, ₦80,000 of it in cash \(004512\)\.$/,
+    )
+  })
+
+  test('opens in its first field, with the only room that is free', async () => {
+    for (const id of [1, 3, 4, 5, 6, 7, 8]) await desk.shut(id).catch(() => undefined)
+    const { dialog } = await open('/desk', 'Today', /^Walk-in$/)
+    expect(dialog.getByRole('combobox', { name: 'Room, the only free one' })).toHaveValue('2')
+    expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveFocus()
   })
 
   test('may pay later', async () => {
@@ -92,10 +105,9 @@ describe('a walk-in', () => {
     await user.click(dialog.getByRole('button', { name: 'Check in' }))
     const name = dialog.getByRole('textbox', { name: 'Name of the guest' })
     expect(name).toHaveAccessibleDescription('Please enter the name of the guest.')
-    expect(name).toHaveFocus()
-    expect(dialog.getByRole('textbox', { name: 'Nights' })).toHaveAccessibleDescription(
-      'A number from 1 to 90.',
-    )
+    const nights = dialog.getByRole('textbox', { name: 'Nights' })
+    expect(nights).toHaveAccessibleDescription('A number from 1 to 90.')
+    expect(nights).toHaveFocus()
     expect(dialog.getByRole('group', { name: 'Paid how?' })).toHaveAccessibleDescription('Please choose one.')
     expect(await bookings()).toEqual([])
   })

@@ -31,7 +31,7 @@ import {
 import { Pair, Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameFarDay, parseNights } from './days'
-import { METHODS, PaidHow, paymentIn } from './folio-forms'
+import { METHODS, PaidHow, type PaidField, paymentIn } from './PaidHow'
 import { NextFree } from './NextFree'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
@@ -61,7 +61,7 @@ const ReservationForm = withRooms(function ReservationForm({
   const { site, held_until } = useMe()
   const fields = useFields<
     | ('arrives_on' | 'nights' | 'guest_name' | 'phone' | 'guest_email' | 'company' | 'tin')
-    | ('arrival_time' | 'note' | 'sure' | 'method' | 'reference' | 'amount' | 'rooms' | `total-${number}`)
+    | ('arrival_time' | 'note' | 'sure' | PaidField | 'amount' | 'rooms' | `total-${number}`)
   >()
   const { typed, field } = fields
   /** How often an offered arrival was chosen. The field then shows it. */

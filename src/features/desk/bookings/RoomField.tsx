@@ -50,7 +50,7 @@ export function RoomField({ rooms, nights, own, isLater = false, ...field }: Roo
       ((available || isLater) && listed) || (String(id) === field.value && !available),
   )
   return (
-    <>
+    <div>
       <SelectField
         {...field}
         options={[
@@ -65,6 +65,6 @@ export function RoomField({ rooms, nights, own, isLater = false, ...field }: Roo
         ]}
       />
       {claimed && <Problem>{claimed}</Problem>}
-    </>
+    </div>
   )
 }

@@ -1,26 +1,17 @@
 import { isUnkept, keptOnlyUntil } from '../../../shared/desk/booking-words'
 import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
-import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
+import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelTime } from '../../../shared/stay'
 import { clockInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
-import {
-  ChoiceField,
-  type Fields,
-  problemsIn,
-  SumField,
-  sumIn,
-  SureField,
-  TextField,
-  textOrNull,
-  useFields,
-} from '../parts/fields'
+import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { ErrorText, Note } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
+import { PaidHow, type PaidField, paymentIn, restIn } from './PaidHow'
 
 export const TakePayment = bookingButton('Take payment', 'Take payment', PaymentForm)
 /** Charges an extra, such as a breakfast. */
@@ -59,63 +50,15 @@ export function Guarantee({ booking }: { booking: DeskBooking }) {
   )
 }
 
-type Methods = readonly (readonly [value: string, label: string])[]
-
-const AT_THE_DESK = ['cash', 'pos', 'transfer'] as const
-
-export const METHODS: Methods = AT_THE_DESK.map((method) => [method, METHOD_WORDS[method]])
-
-interface PaidHowProps {
-  legend: string
-  fields: Fields<'method' | 'reference'>
-  methods?: Methods
-  preset?: string | undefined
-}
-
-/** Asks how money changes hands, and for the number on the slip. */
-export function PaidHow({ legend, fields: { typed, field }, methods = METHODS, preset }: PaidHowProps) {
-  const method = typed.method ?? preset
-  return (
-    <>
-      <ChoiceField legend={legend} options={methods} {...field('method', preset)} />
-      {(method === 'pos' || method === 'transfer') && (
-        <div ref={scrollToCentre}>
-          <TextField
-            label={method === 'pos' ? 'Number of the slip' : 'Reference of the transfer'}
-            maxLength={SHORT_MAX_LENGTH}
-            {...field('reference')}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** A field that has just appeared may be below the buttons at the dialog's foot. */
-function scrollToCentre(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' })
-}
-
-/** Returns a payment to send, from the fields of PaidHow. */
-export function paymentIn(
-  { method, reference }: { method?: string | undefined; reference?: string | undefined },
-  amount_kobo: number | undefined,
-) {
-  return {
-    method: AT_THE_DESK.find((one) => one === method),
-    amount_kobo,
-    reference: method === 'cash' ? null : textOrNull(reference),
-  }
-}
-
 function PaymentForm(props: BookingFormProps) {
   const { booking } = props.story
   const { balance_kobo: balance } = booking
-  const fields = useFields<'amount' | 'method' | 'reference' | 'sure'>()
+  const fields = useFields<PaidField | 'amount' | 'sure'>()
   const { typed, field } = fields
   const sum = sumIn(fields, 'amount', { preset: balance > 0 ? balance : undefined })
   const amount = sum.kobo
   const isMore = amount !== undefined && amount > Math.max(0, balance)
+  const rest = restIn(fields, amount)
   return (
     <StepForm
       {...props}
@@ -125,9 +68,10 @@ function PaymentForm(props: BookingFormProps) {
         amount: sum.problem,
         sure: isMore && typed.sure !== String(amount) && 'Please check the amount.',
         method: typed.method === undefined && 'Please choose one.',
+        rest_amount: rest.problem,
       })}
       body={{
-        payment: { ...paymentIn(typed, amount), ...(isMore && { confirms_more: true }) },
+        payment: { ...paymentIn(typed, amount, rest), ...(isMore && { confirms_more: true }) },
         seen_balance_kobo: balance,
       }}
     >
@@ -140,7 +84,7 @@ function PaymentForm(props: BookingFormProps) {
           {...field('sure')}
         />
       )}
-      <PaidHow legend="Paid how?" fields={fields} />
+      <PaidHow legend="Paid how?" fields={fields} total={amount ?? 0} />
     </StepForm>
   )
 }
@@ -169,7 +113,7 @@ function ChargeForm(props: BookingFormProps) {
 
 function GiveBackForm(props: BookingFormProps) {
   const { booking, give_back } = props.story
-  const fields = useFields<'amount' | 'method' | 'reference' | 'reason'>()
+  const fields = useFields<PaidField | 'amount' | 'reason'>()
   const { typed, field } = fields
   const overpaid = Math.max(0, -booking.balance_kobo)
   const way = give_back.ways.find(({ most_kobo }) => most_kobo >= overpaid)?.method

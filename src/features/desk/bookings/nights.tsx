@@ -1,24 +1,18 @@
-import { navigate } from 'gatsby'
-import type { BodyOf } from '../../../shared/desk/calls'
-import type { DeskRoom } from '../../../shared/desk/rooms'
 import { nightsInWords } from '../../../shared/day-in-words'
-import { MOST_NIGHTS, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
+import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { type PricedRoom, pricesOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
-import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
-import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
+import { problemsIn, SumField, sumIn, SureField, TextField, useFields } from '../parts/fields'
+import { Pair, Row } from '../parts/layout'
 import { Announcement, Note } from '../parts/text'
+import { type Rooms, withRooms } from '../rooms/with-rooms'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameFarDay, parseNights } from './days'
-import { METHODS, PaidHow, paymentIn } from './folio-forms'
-import { Claimed, RoomField } from './RoomField'
+import { METHODS, PaidHow, type PaidField, paymentIn, restIn } from './PaidHow'
+import { Claimed } from './RoomField'
 import { useClaimed } from './useClaims'
-import { NextFree } from './NextFree'
-import { Reserve } from './Reservation'
-import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface Nights {
   room: PricedRoom | undefined
@@ -34,9 +28,9 @@ interface Nights {
 }
 
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
-function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) {
+export function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) {
   const isOwner = usePermission('exceptions')
-  const fields = useFields<'nights' | 'total' | 'sure' | 'method' | 'reference'>()
+  const fields = useFields<PaidField | 'nights' | 'total' | 'sure'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
   const prices = room && nights ? pricesOf(room, { from, nights }, periods) : undefined
@@ -49,6 +43,7 @@ function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) 
   const claimed = useClaimed({ from, until }, own)(room?.id)
   const toPay = total && Math.max(0, total - credit)
   const isPaidNow = typed.method !== undefined && typed.method !== 'later'
+  const rest = restIn(fields, toPay)
   return {
     fields,
     usual,
@@ -71,12 +66,13 @@ function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) 
         sum.problem || (isTooLow && `The price is ${formatKobo(fullPrice)}. Only an owner can ask for less.`),
       sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
       method: toPay !== 0 && typed.method === undefined && 'Please choose one.',
+      rest_amount: rest.problem,
     }),
     body: {
       nights,
       total_kobo: total,
       seen_price_kobo: fullPrice,
-      payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay) : null,
+      payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay, rest) : null,
     },
   }
 }
@@ -90,94 +86,52 @@ function pricesInWords(from: string, prices: readonly number[]): string {
   return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
 }
 
-function NightsFields({ stay }: { stay: ReturnType<typeof useNights> }) {
-  const { fields, usual, nights, sum, toPay, question, prices, from, credit, isOwner } = stay
-  const { field } = fields
+interface StayProps {
+  stay: ReturnType<typeof useNights>
+}
+
+export function NightsField({ stay: { fields, usual } }: StayProps) {
+  return <TextField label="Nights" inputMode="numeric" {...fields.field('nights', String(usual))} />
+}
+
+export function PriceField({ stay: { nights, sum } }: StayProps) {
+  return <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
+}
+
+/** Says what the nights cost, and asks how they are paid. */
+export function PayNights({ stay }: StayProps) {
+  const { fields, nights, sum, toPay, question, prices, from, credit, isOwner } = stay
   return (
     <>
-      <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
-      <Announcement>{nights !== undefined && `Until ${nameFarDay(dayAfter(from, nights))}.`}</Announcement>
-      <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
-      {prices && (
-        <Note>
-          {pricesInWords(from, prices)}
-          {!isOwner && ' Only an owner can ask for less.'}
-        </Note>
-      )}
+      <Row>
+        <Announcement>{nights !== undefined && `Until ${nameFarDay(dayAfter(from, nights))}.`}</Announcement>
+        {prices && (
+          <Note>
+            {pricesInWords(from, prices)}
+            {!isOwner && ' Only an owner can ask for less.'}
+          </Note>
+        )}
+      </Row>
       {credit > 0 && (
         <Note>
           {formatKobo(credit)} was paid too much before, so {toPay ? formatKobo(toPay) : 'nothing'} is left to
           pay.
         </Note>
       )}
-      {question !== undefined && <SureField legend={question} kobo={sum.kobo ?? 0} {...field('sure')} />}
+      {question !== undefined && (
+        <SureField legend={question} kobo={sum.kobo ?? 0} {...fields.field('sure')} />
+      )}
       {toPay !== 0 && (
-        <PaidHow legend="Paid how?" fields={fields} methods={[...METHODS, ['later', 'Not yet']]} />
+        <PaidHow
+          legend="Paid how?"
+          fields={fields}
+          methods={[...METHODS, ['later', 'Not yet']]}
+          total={toPay ?? 0}
+        />
       )}
     </>
   )
 }
-
-/** Checks a guest in who has not booked. `room` is the one to begin with. A tile shows the room and its price. */
-export function WalkIn({ room, isTile = false }: { room?: DeskRoom; isTile?: boolean }) {
-  const tile = isTile && room && `${room.name} ${formatKobo(room.tonight_kobo)}`
-  return (
-    <DialogButton label={tile || 'Walk-in'} title="Walk-in" about={tile ? 'Walk-in' : room?.name}>
-      <WalkInForm roomId={room?.id} />
-    </DialogButton>
-  )
-}
-
-const WalkInForm = withRooms(function WalkInForm({
-  roomId,
-  rooms,
-  periods,
-}: Rooms & { roomId: number | undefined }) {
-  const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone'>()
-  const chosen = typed.room_id ?? String(roomId ?? '')
-  const room = rooms.find(({ id }) => String(id) === chosen)
-  const stay = useNights({ room, periods, from: currentDay() })
-  const claimedFor = useClaimed({ from: currentDay(), until: stay.until })
-  const name = typed.guest_name?.trim() ?? ''
-
-  async function checkIn() {
-    // Safe: a form without problems has the whole body.
-    const nights = stay.body as Pick<BodyOf<'POST bookings/'>, keyof typeof stay.body>
-    const booking = await callDesk('POST bookings/', {
-      room_id: Number(chosen),
-      guest_name: name,
-      phone: textOrNull(typed.phone),
-      ...nights,
-    })
-    void navigate(`/desk/bookings/${booking.code}`)
-  }
-
-  return (
-    <ConfirmForm
-      confirm="Check in"
-      about={name}
-      isIncomplete={stay.claimed !== undefined}
-      problems={{
-        ...problemsIn({
-          room_id: room === undefined && 'Please choose a room.',
-          guest_name: name === '' && 'Please enter the name of the guest.',
-        }),
-        ...stay.problems,
-      }}
-      call={checkIn}
-    >
-      <RoomField label="Room" rooms={rooms} nights={stay} {...field('room_id', chosen)} />
-      {!rooms.some(({ id, listed, available }) => listed && available && !claimedFor(id)) && (
-        <NextFree rooms={rooms} from={dayAfter(currentDay(), 1)} nights={stay.nights ?? 1}>
-          {(first) => <Reserve {...first} nights={stay.nights ?? 1} />}
-        </NextFree>
-      )}
-      <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-      <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-      <NightsFields stay={stay} />
-    </ConfirmForm>
-  )
-})
 
 /** Adds nights to a stay. */
 export const StayOn = bookingButton('Stay on', 'How long?', withRooms(StayOnForm))
@@ -216,7 +170,11 @@ function StayOnForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         nights={{ from: seen_leaves_on, until: stay.until }}
         own={props.story.booking.code}
       />
-      <NightsFields stay={stay} />
+      <Pair>
+        <NightsField stay={stay} />
+        <PriceField stay={stay} />
+      </Pair>
+      <PayNights stay={stay} />
     </StepForm>
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { media, theme } from '../../../styles/theme'
-import { WalkIn } from '../bookings/nights'
+import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
 import { describeRoom } from '../labels'
 import { DialogButton, useDialog } from '../parts/dialogs'

@@ -1,7 +1,7 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { callDesk } from '../api/call-desk'
 import { canStillArrive } from '../bookings/days'
-import { WalkIn } from '../bookings/nights'
+import { WalkIn } from '../bookings/WalkIn'
 import { NoShow } from '../bookings/end-booking'
 import { CheckIn, CheckOut } from '../bookings/stay-steps'
 import { useMe, usePermission } from '../api/me'

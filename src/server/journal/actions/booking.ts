@@ -18,9 +18,11 @@ type Room = Pick<BookingTable, 'room_id'>
 type Leaving = Pick<BookingTable, 'leaves_on'>
 type Stay<Status> = Room & { status: Status }
 type Arriving = Pick<BookingTable, 'arrives_on'>
-type Money<Method = PaidBy> = { method: Method; amount_kobo: number }
+type Money<By = PaidBy> = { method: By; amount_kobo: number }
 /** Nights that are charged, and what was paid for them at once. */
-type Sold = Room & Leaving & { total_kobo: number; paid_kobo: number; method: PaidBy | null }
+type Sold = Room & Leaving & { total_kobo: number; paid_kobo: number } & Method
+/** `rest` is what of it was paid in another way. */
+type Method = { method: PaidBy | null; rest?: Money | undefined }
 type Voided = Money<PaidBy | null> & { kind: FolioEntryTable['kind']; entry: string }
 type Unused = Change<Stay<'expected'>, Stay<'cancelled' | 'no_show'> & { refund_kobo: number }>
 type Moved = Room & { old_room: ClosedFor | 'free'; extra_kobo?: number }
@@ -68,7 +70,7 @@ export const BOOKING_ACTIONS = {
   'booking.corrected': (code, { after }: After<{ fields: string }>, { texts }) =>
     `Details of booking ${code} were corrected: ${texts.fields ?? after.fields.split(', ').map(detailInWords).join(', ')}.`,
   'booking.email_requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
-  'booking.payment_taken': (code, { after }: After<Money>, { texts }) =>
+  'booking.payment_taken': (code, { after }: After<Money & Method>, { texts }) =>
     `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after)}${inBrackets(texts.text)}.`,
   'booking.link_sent': (code, { after }: After<{ amount_kobo: number }>) =>
     `A link to pay ${formatKobo(after.amount_kobo)} was sent by e-mail for booking ${code}.`,
@@ -100,8 +102,8 @@ export function detailInWords(field: string): string {
 }
 
 /** @example 'for ₦85,000. ₦85,000 was paid in cash (slip 7).' */
-function describeSold({ total_kobo, paid_kobo, method }: Sold, { text }: Texts): string {
-  const paid = `${formatKobo(paid_kobo)} was paid${byMethod({ method })}${inBrackets(text)}`
+function describeSold({ total_kobo, paid_kobo, ...by }: Sold, { text }: Texts): string {
+  const paid = `${formatKobo(paid_kobo)} was paid${byMethod(by)}${inBrackets(text)}`
   return `for ${formatKobo(total_kobo)}. ${paid_kobo === 0 ? 'Nothing was paid' : paid}.`
 }
 
@@ -125,6 +127,8 @@ function describeExtra({ extra_kobo }: Moved): string {
   return `, for ${formatKobo(Math.abs(extra_kobo))} ${extra_kobo < 0 ? 'less' : 'more'}`
 }
 
-function byMethod({ method }: Pick<Sold, 'method'>): string {
-  return method === null ? '' : ` ${METHOD_IN_SENTENCE[method]}`
+/** @example ' in cash, ₦35,000 of it by POS' */
+function byMethod({ method, rest }: Method): string {
+  const others = rest ? `, ${formatKobo(rest.amount_kobo)} of it${byMethod(rest)}` : ''
+  return method === null ? '' : ` ${METHOD_IN_SENTENCE[method]}${others}`
 }
