@@ -15,7 +15,8 @@ import { complain, say } from '../terminal/lines'
 import { visible, visibleLines } from '../terminal/visible'
 import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError, type Cli } from './command'
 import { addAudit } from './commands/audit'
-import { addBackup, addRestore } from './commands/backup'
+import { addBackup, addDrill, addRestore } from './commands/backup'
+import { addDoctor } from './commands/doctor'
 import { addOpen } from './commands/open'
 import { addInvite } from './commands/invite'
 import { addEraseOld } from './commands/erase-old'
@@ -123,11 +124,13 @@ export function createProgram(cli: Cli): Command {
     })
     .exitOverride()
   addStatus(program, cli)
+  addDoctor(program, cli)
   addOpen(program, cli)
   addInvite(program, cli)
   addAudit(program, cli)
   addBackup(program, cli)
   addRestore(program, cli)
+  addDrill(program, cli)
   addEraseOld(program, cli)
   return program
 }

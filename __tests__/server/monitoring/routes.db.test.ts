@@ -53,7 +53,7 @@ it('answers /healthz while the process runs, even without its database', async (
 describe('/readyz', () => {
   it('names the release and the time since the last complete sweep', async () => {
     const hotel = await openServing({ now: () => NOW })
-    const ready = { status: 'ready', release: 'fixed', sweepAgeSeconds: null }
+    const ready = { status: 'ready', client: '127.0.0.1', release: 'fixed', sweepAgeSeconds: null }
     expect((await hotel.app.inject(asOperator('/readyz'))).json()).toEqual(ready)
     await noteSweep(hotel, new Date(NOW.getTime() - 5 * MINUTE_MS))
     const answer = await hotel.app.inject(asOperator('/readyz'))
@@ -67,7 +67,7 @@ describe('/readyz', () => {
     const reason = 'The database does not answer.'
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'not ready', reason, release: 'fixed', sweepAgeSeconds: null },
+      { status: 'not ready', reason, client: '127.0.0.1', release: 'fixed', sweepAgeSeconds: null },
     ])
   })
 

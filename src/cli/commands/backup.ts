@@ -1,5 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { audit } from '../../server/audit/audit'
+import { describeViolation } from '../../server/audit/checks'
 import { copyBackup, unsealBackup } from '../../server/backup/backup-file'
 import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
 import { makeBackup } from '../../server/backup/make-backup'
@@ -8,11 +11,11 @@ import { BooksError, formatFingerprint } from '../../server/backup/tables'
 import { makeDataDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { markRestored } from '../../server/settlement/repository'
-import { noteEvent } from '../../server/db/machine-state'
+import { noteEvent, readMachineState } from '../../server/db/machine-state'
 import { requireKnown } from '../../server/db/migrate'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
-import { type Cli, examples, parseFile } from '../command'
-import { assertHotelFile, readPlace } from '../open-hotel'
+import { type Cli, examples, parseFile, Refusal } from '../command'
+import { assertHotelFile, readPlace, withHotel } from '../open-hotel'
 
 const RESTORED = 'Restored.'
 const ALREADY_THERE = 'Nothing was copied: the database already holds exactly these books.'
@@ -35,14 +38,19 @@ export function addBackup(program: Command, cli: Cli): void {
         const place = readPlace(cli.env)
         assertHotelFile(place)
         const tables = await makeBackup(place, file)
-        const problems = await noteBackup(place, file, cli.now())
+        const problems = await noteInBooks(place, 'backup', file, cli.now())
         return { text: [...tables.map(formatFingerprint), `Backed up to ${file}`], problems }
       }),
     )
 }
 
-/** Lets Today and `status` know of the backup. Returns why they do not: the backup is good all the same. */
-async function noteBackup(place: DatabasePlace, file: string, now: Date): Promise<string[]> {
+/** Lets Today and `doctor` know of a backup. Returns why they do not: the backup is good all the same. */
+async function noteInBooks(
+  place: DatabasePlace,
+  what: 'backup' | 'drill',
+  file: string,
+  now: Date,
+): Promise<string[]> {
   try {
     let isCurrent = false
     const database = await openConfiguredDatabase(place, {
@@ -51,13 +59,11 @@ async function noteBackup(place: DatabasePlace, file: string, now: Date): Promis
       },
     })
     // Books of an earlier version have no place for it.
-    if (isCurrent) await noteEvent(database, 'backup', file, now)
+    if (isCurrent) await noteEvent(database, what, file, now)
     await database.destroy()
     return []
   } catch (error) {
-    return [
-      `The books could not note this backup, so \`status\` does not know of it: ${errorMessageOf(error)}`,
-    ]
+    return [`The books could not note this, so \`doctor\` does not know of it: ${errorMessageOf(error)}`]
   }
 }
 
@@ -76,6 +82,42 @@ export function addRestore(program: Command, cli: Cli): void {
         const { fingerprints, wereThere } = await restore(file, place, cli.now())
         return {
           text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
+        }
+      }),
+    )
+}
+
+/** Adds the command that tries a backup, beside the running hotel. */
+export function addDrill(program: Command, cli: Cli): void {
+  program
+    .command('drill')
+    .summary('try a backup: restore it beside the running hotel, and audit it')
+    .description(
+      'Restores a backup into a folder of its own, checks its books by their own rules, and removes the folder. The hotel is not touched. Practise every month.',
+    )
+    .argument('[FILE]', 'a file made by `backup`; without it, the last one', parseFile)
+    .addHelpText('after', examples('drill'))
+    .action(
+      cli.run(async (given: string | undefined) => {
+        const place = readPlace(cli.env)
+        const file =
+          given ?? (await withHotel(cli, ({ database }) => readMachineState(database))).backup?.words
+        if (file === undefined) throw new Refusal('There was never a backup: npm run desk -- backup FILE')
+        const dataDir = await mkdtemp(join(place.dataDir, 'drill-'))
+        try {
+          const { fingerprints } = await restore(file, { dataDir, databaseUrl: undefined }, cli.now())
+          const books = await openConfiguredDatabase({ dataDir, databaseUrl: undefined }, { isPatient: true })
+          const { violations } = await audit({ database: books, now: cli.now() }).finally(() =>
+            books.destroy(),
+          )
+          if (violations.length > 0) throw new Refusal(violations.map(describeViolation).join('\n'))
+          const problems = await noteInBooks(place, 'drill', file, cli.now())
+          return {
+            text: [...fingerprints.map(formatFingerprint), `${file} was restored and agrees with its rules.`],
+            problems,
+          }
+        } finally {
+          await rm(dataDir, { recursive: true, force: true })
         }
       }),
     )

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readHotel } from '../../server/hotel/hotel'
@@ -9,13 +8,10 @@ import { type Cli, examples } from '../command'
 import { withHotel } from '../open-hotel'
 import { columns, counted, lagosTime } from '../text'
 
-/** The same as in deploy/alerts.yml: a build needs about 1 GB. */
-const LOW_DISK_BYTES = 2_000_000_000
-
 export function addStatus(program: Command, cli: Cli): void {
   program
     .command('status')
-    .description('show how the hotel is doing and what needs a person, without asking Paystack')
+    .description('show how the hotel is doing and what needs a person; for the machine: doctor')
     .addHelpText('after', examples('status'))
     .action(
       cli.run(() =>
@@ -26,28 +22,17 @@ export function addStatus(program: Command, cli: Cli): void {
             return (await readHotel(contentDir, env.mail, { siteUrl: env.siteUrl })).stay
           }
           const today = await readToday({ database, domain, now: cli.now, stay })
-          const liveRelease = live?.id ?? null
-          const freeBytes = await readFreeBytes(env.dataDir)
-          return { text: describe(today, liveRelease, freeBytes) }
+          return { text: describe(today) }
         }),
       ),
     )
 }
 
-/** Returns null without a DATA_DIR, which PostgreSQL does not need. */
-async function readFreeBytes(dataDir: string): Promise<number | null> {
-  const disk = await statfs(dataDir).catch(() => null)
-  return disk && disk.bavail * disk.bsize
-}
-
-function describe(today: Today, liveRelease: string | null, freeBytes: number | null): string[] {
+function describe(today: Today): string[] {
   const { arrivals, departures, staying, needs_you, open_messages, doubtful_messages } = today
   const needs = needs_you.map(
     ({ what, since }) => `- ${what}${since === null ? '' : ` Since ${lagosTime(since)}.`}`,
   )
-  if (freeBytes !== null && freeBytes < LOW_DISK_BYTES) {
-    needs.push('- The disk of DATA_DIR is full or nearly full.')
-  }
   return [
     `The hotel on ${today.date}`,
     ...columns([
@@ -59,9 +44,6 @@ function describe(today: Today, liveRelease: string | null, freeBytes: number | 
       ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
       ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
       ['Last sweep', today.last_sweep_at === null ? 'never' : lagosTime(today.last_sweep_at)],
-      ['Version', today.version ?? 'no server has run yet'],
-      ['Live site', liveRelease ?? 'none'],
-      ['Disk', freeBytes === null ? 'unknown' : `${(freeBytes / 1e9).toFixed(1)} GB free`],
     ]),
     '',
     'Needs you',

@@ -12,8 +12,11 @@ type Trouble =
   | 'mail-unsent'
   | 'jobs-failing'
 
-/** `server`: the version that was started last. `backup`: the file of the last backup. */
-type MachineEvent = 'server' | 'backup'
+/**
+ * `server`: the version that was started last. `backup`: the file of the last backup. `drill`:
+ * that of the last one that was restored and audited.
+ */
+type MachineEvent = 'server' | 'backup' | 'drill'
 
 interface MachineNote {
   /** When it happened or began (ISO 8601). */

@@ -24,13 +24,7 @@ export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTra
 
 /** Opens a new connection for each mail. */
 export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): MailTransport {
-  const mailer = createTransport({
-    ...server,
-    connectionTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.connectMs,
-    socketTimeout: timeouts.silenceMs,
-  })
+  const mailer = openMailer(server, timeouts)
   return {
     async send(mail) {
       try {
@@ -40,6 +34,25 @@ export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): Ma
       }
     },
   }
+}
+
+/** Signs in at the mail server and sends nothing. Rejects with a MailFailure. */
+export async function verifyMailServer(server: SmtpServer): Promise<void> {
+  await openMailer(server, TIMEOUTS)
+    .verify()
+    .catch((error: unknown) => {
+      throw toFailure(error)
+    })
+}
+
+function openMailer(server: SmtpServer, { connectMs, silenceMs }: typeof TIMEOUTS) {
+  return createTransport({
+    ...server,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+  })
 }
 
 /** Names each file by date and outbox id, so that a repeat replaces the file. */

@@ -52,9 +52,9 @@ export async function addMonitoring(
       isStopping(app) ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
     )
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (request, reply) => {
-      const { sweepAgeSeconds, reasons } = await checkBooks(books, { now: now(), startedAt })
+      const { sweepAgeSeconds, reasons } = await findTroubles(books, { now: now(), startedAt })
       if (isStopping(app)) reasons.unshift('The server is stopping.')
-      const facts = { release: releases.live().id, sweepAgeSeconds }
+      const facts = { client: request.ip, release: releases.live().id, sweepAgeSeconds }
       const isReady = reasons.length === 0
       if (!isReady) reply.code(503)
       // A watcher outside needs the status alone, and a stranger learns no more.
@@ -76,7 +76,7 @@ const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 /**
  * Returns why the books keep this server from being ready, in sentences, and the time since the last complete sweep.
  */
-async function checkBooks(
+export async function findTroubles(
   books: BooksReader | undefined,
   { now, startedAt }: { now: Date; startedAt: Date },
 ): Promise<{ sweepAgeSeconds: number | null; reasons: string[] }> {

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Kysely } from 'kysely'
+import type { ServerEnv } from '../../config/server-env'
+import type { SiteEnv } from '../../config/site-env'
+import type { Database } from '../../server/db/schema'
+
+/** An answer of the site to somebody outside. */
+export interface Seen {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+  /** The end of the certificate; undefined without one. */
+  validTo: string | undefined
+}
+
+/** What the checks look at. Promises reject when nobody answers. */
+export interface Examined {
+  env: ServerEnv
+  site: SiteEnv
+  now: () => Date
+  books: Promise<Kysely<Database>>
+  /** Paystack's answer to a question that needs the key; undefined in a rehearsal. */
+  paystack: Promise<Response> | undefined
+  /** What SITE_URL answers at /readyz; undefined without SITE_URL. */
+  outside: Promise<Seen> | undefined
+  testMailTo: string | undefined
+}
+
+/** Returns what is good, in a few words. Throws a Skipped, or an error that says what is wrong and what to do. */
+export type Check = (examined: Examined) => Promise<string>
+
+/** The check makes no sense here. The message says why. */
+export class Skipped extends Error {}
+
+/** Throws an Error that says what to do, unless all is good. */
+export function demand(isGood: boolean, toDo: string): asserts isGood {
+  if (!isGood) throw new Error(toDo)
+}
