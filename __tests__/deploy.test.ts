@@ -160,25 +160,6 @@ async function openNginx() {
 // macOS gives loopback one address alone.
 const hasNginx = process.platform === 'linux' && spawnSync('nginx', ['-v']).error === undefined
 
-it('no two addresses together use up what another guest may ask nginx for', async () => {
-  if (!hasNginx) return
-  const { ask } = await openNginx()
-  const status = '/api/bookings/status/'
-  const flood = (from: string) =>
-    Promise.all(Array.from({ length: 100 }, async () => (await ask(from, status, 'POST')).status))
-  for (const from of ['127.0.0.2', '127.0.0.3']) expect(await flood(from)).toContain(429)
-  for (let call = 0; call < 28; call += 1) expect((await ask('127.0.0.4', status, 'POST')).status).toBe(200)
-})
-
-it('nginx shows soon that a page is gone', async () => {
-  if (!hasNginx) return
-  const { ask } = await openNginx()
-  expect((await ask('127.0.0.1', '/gone')).status).toBe(200)
-  for (const path of ['/readyz', '/readyz', '/readyz']) await ask('127.0.0.1', path)
-  const look = async () => (await ask('127.0.0.1', '/gone')).status
-  expect(await waitFor(async () => ((await look()) === 410 ? 'gone' : undefined))).toBe('gone')
-})
-
 it('nginx keeps a page and nothing else, and shows how to reach the hotel without a server', async () => {
   if (!hasNginx) return
   const { ask, stopServer } = await openNginx()

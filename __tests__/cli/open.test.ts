@@ -6,7 +6,6 @@ import { openHotel } from '../../src/cli/open-hotel'
 import { listPeople } from '../../src/server/access/people'
 import { readLink } from '../../src/server/access/sign-in'
 import { openReleaseStore } from '../../src/server/releases/store'
-import { exitCode, makeProject, start, waitForOutput } from '../support/process/project'
 import { CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { TERMINAL } from '../support/server/open-desk'
@@ -91,21 +90,4 @@ it('revokes its link when it closes', async () => {
   await desk.close()
   const token = new URL(desk.link).hash.slice(1)
   await expect(readLink(desk.hotel.database, token, now())).rejects.toThrow('This link has expired.')
-})
-
-const OPEN = [process.execPath, '--import', 'tsx', 'src/cli/cli.ts', 'open']
-
-it.each(['SIGINT', 'SIGHUP'] as const)('ends the session of its link on %s', async (signal) => {
-  const cwd = await makeProject()
-  const DATA_DIR = await makeHotel()
-  const desk = start(cwd, { DATA_DIR }, OPEN)
-  const [link] = await waitForOutput(desk, /http:\/\/127\.0\.0\.1:\S+#\S+/)
-  expect((await follow(link)).status).toBe(200)
-  await waitForOutput(desk, /Ctrl\+C/)
-  desk.process.kill(signal)
-  expect(await exitCode(desk)).toBe(0)
-  const hotel = await openHotel({ DATA_DIR })
-  onClose(() => hotel.close())
-  const sessions = await hotel.database.selectFrom('desk_sessions').select('ended_at').execute()
-  expect(sessions).toEqual([{ ended_at: expect.any(String) }])
 })

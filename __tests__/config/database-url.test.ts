@@ -17,8 +17,3 @@ it.each(['pass@word', 'pass#word', 'pass/word', '12/word', 'pass?word', '12?word
     expect(readServerEnv({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded)
   },
 )
-
-it.each(['postgresql:///hotel?host=/run/postgresql', 'postgres://db.example/hotel?application_name=a@b'])(
-  'takes the DATABASE_URL %s',
-  (url) => expect(readServerEnv({ DATABASE_URL: url }).databaseUrl).toBe(url),
-)

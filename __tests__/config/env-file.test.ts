@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../../src/config/config-error'
 import { loadEnvFile } from '../../src/config/env-file'
-import { KNOWN_SETTINGS } from '../../src/config/settings'
 import { makeTempDir } from '../support/server/closing'
 
 const before = { ...process.env }
@@ -34,19 +33,6 @@ it.each([
   ['DATABASEURL', 'DATABASE_URL'],
 ])('takes %s for a mistyped %s', async (key, name) => {
   expect(await warningOf(`${key}=x`)).toBe(`no such setting: ${key} (${name}?)`)
-})
-
-it.each([
-  ...KNOWN_SETTINGS,
-  'TZ',
-  'LANG',
-  'NODE_ENV',
-  'NODE_OPTIONS',
-  'GATSBY_CPU_COUNT',
-  'PGPASSWORD',
-  'CI',
-])('does not warn of %s', async (key) => {
-  expect(await warningOf(`${key}=x`)).toBeUndefined()
 })
 
 it.each(['.env.production', '.env.development'])('refuses %s, which only Gatsby would read', async (name) => {

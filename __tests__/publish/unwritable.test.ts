@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
@@ -44,24 +44,6 @@ it.each([
   const NODE_OPTIONS = await failing(work, join(dataDir, name), code)
   const err = `${line.replace('DIR/', `${dataDir}/`)}\n`
   expect(await publish(project, { NODE_OPTIONS })).toEqual({ code: 1, out: '', err })
-})
-
-it('says in one line that a file is in the place of the build folder', async () => {
-  const { project, dataDir } = await makePublishPlace()
-  await mkdir(dataDir)
-  await writeFile(join(dataDir, 'build'), '')
-  const err = `DATA_DIR cannot be written (EEXIST): ${dataDir}/build\n`
-  expect(await publish(project, {})).toEqual({ code: 1, out: '', err })
-})
-
-it('says in one line that the file of its lock cannot be opened', async () => {
-  const { project, dataDir } = await makePublishPlace()
-  await mkdir(join(dataDir, 'releases/lock'), { recursive: true })
-  const { code, err } = await publish(project, {})
-  expect([code, err]).toEqual([
-    1,
-    expect.stringMatching(/^DATA_DIR cannot be written \(SQLITE_CANTOPEN\w*\): \S+\/releases\/lock\n$/),
-  ])
 })
 
 it('says in one line that another release cannot go live, and changes nothing', async () => {

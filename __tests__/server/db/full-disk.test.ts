@@ -1,7 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { describeFailure } from '../../../src/cli/cli'
 import { openConfiguredDatabase } from '../../../src/server/db/database'
-import { DatabaseUnavailable } from '../../../src/server/db/database-error'
 import { makeTempDir } from '../../support/server/closing'
 
 const failure = (code: string) => Object.assign(new Error('disk I/O error'), { code })
@@ -20,12 +18,4 @@ it.each([
   await expect(openConfiguredDatabase({ dataDir, databaseUrl: undefined })).rejects.toThrow(
     `DATA_DIR cannot hold the database (${reason}): ${dataDir}`,
   )
-})
-
-it.each([
-  ['SQLITE_FULL', 'The database cannot be used: the database is not available (the disk may be full)'],
-  ['SQLITE_BUSY', 'The database cannot be used: the database is not available'],
-])('tells %s while a command works', (code, line) => {
-  const reported = describeFailure(new DatabaseUnavailable(failure(code)))
-  expect(reported).toEqual({ exitCode: 70, message: line })
 })

@@ -145,31 +145,6 @@ describe('the outbox over SMTP', () => {
     }).runOnce()
   }
 
-  it('repeats an unconfirmed mail as the same message', async () => {
-    smtp.behaviour = () => 'drop'
-    const id = await enqueueMessage(database)
-    await expect(runOnce()).resolves.toEqual({ sent: 0, waiting: 1 })
-    smtp.behaviour = () => 'accept'
-    clock += 72_000
-    await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 0 })
-    expect(smtp.received).toHaveLength(2)
-    const [first, second] = smtp.received.map(({ raw }) => readMail(raw))
-    expect(first?.headers['message-id']).toBe(`<${id}@mail.hotel.example>`)
-    expect(second?.headers['message-id']).toBe(first?.headers['message-id'])
-    expect([second?.text, second?.html]).toEqual([first?.text, first?.html])
-  })
-
-  it('a refused recipient does not stop the others', async () => {
-    smtp.behaviour = (recipient) => (recipient === 'gone@example.com' ? 'refuse' : 'accept')
-    await insertPayment(database)
-    await insertBooking(database, { guest_email: 'gone@example.com' })
-    const payload = { paymentId: 'payment' }
-    await enqueue(database, { kind: 'booking-confirmed', payload })
-    await enqueue(database, { kind: 'booking-notice', payload })
-    await expect(runOnce()).resolves.toEqual({ sent: 1, waiting: 1 })
-    expect(smtp.received.map(({ to }) => to)).toEqual([['desk@hotel.example']])
-  })
-
   it.each([
     ['a line end', 'Ada\r\nBcc: all@example.com'],
     ['angle brackets', '"Ada" <all@example.com>, <more@example.com>'],

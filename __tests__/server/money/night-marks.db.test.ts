@@ -5,31 +5,25 @@ import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { walkIn } from '../../support/server/walk-in'
 import { addRows } from '../../support/server/rows'
-
-const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
-const DAY = '2026-11-22'
-const YESTERDAY = new Date('2026-11-21T14:00:00.000Z')
-const AFTERNOON = new Date('2026-11-22T14:00:00.000Z')
-const EVENING = new Date('2026-11-22T18:00:00.000Z')
-const DAYS_LATER = new Date('2026-11-25T12:00:00.000Z')
-
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
-const leave = (code: string, now: Date, keeps_unused = false) =>
-  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keeps_unused })
-const night = (now = DAYS_LATER) => readNight(backend.database, DAY, now)
-const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_id }) => room_id === roomId)
+import {
+  AFTERNOON,
+  DAYS_LATER,
+  EVENING,
+  OWNER,
+  YESTERDAY,
+  arrive,
+  backend,
+  leave,
+  linesOf,
+  night,
+  openHotel,
+} from '../../support/server/night-hotel'
 
 /** Returns the marks of a night that is sold at a lower price, so many hours after the price was lowered. */
 async function marksAfterLowering(hours: number) {
-  backend = await openTestBackend()
+  await openHotel()
   const { database } = backend
   const lowered = new Date(AFTERNOON.getTime() - hours * 3_600_000).toISOString()
   const of = { room_id: 2, valid_to: null }
@@ -90,7 +84,7 @@ it('marks a night on the house of a guest who was checked out before 04:00', asy
 it('marks no guest who leaves late, and none who did not come', async () => {
   await leave(await arrive({ room_id: 2 }, YESTERDAY), EVENING)
   expect(await linesOf(2)).toMatchObject([{ use: 'free', mark: null }])
-  backend = await openTestBackend({ now: () => YESTERDAY })
+  await openHotel({ now: () => YESTERDAY })
   const { code } = await bookRoom(backend)
   const now = new Date('2026-11-22T20:00:00.000Z')
   await recordNoShow(backend.database, RECEPTIONIST, { code, now, refund_kobo: 0, stay: USUAL_TERMS })
@@ -152,7 +146,8 @@ it('marks a room to clean that somebody left before the evening, or closed by ha
 })
 
 it('marks the room of a guest who had not arrived', async () => {
-  await bookRoom(await openTestBackend({ now: () => AFTERNOON }).then((opened) => (backend = opened)))
+  await openHotel({ now: () => AFTERNOON })
+  await bookRoom(backend)
   const mark = 'The guest had not arrived. Was the room empty?'
   expect(await linesOf(1)).toMatchObject([{ use: 'kept', mark }])
 })

@@ -1,33 +1,27 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, checkOut, undoCheckIn } from '../../../src/server/bookings/check-in'
+import { checkIn, undoCheckIn } from '../../../src/server/bookings/check-in'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { voidEntry } from '../../../src/server/bookings/take-payment'
-import { readNight } from '../../../src/server/money/night'
 import { changeRoom, unlistRoom } from '../../../src/server/rooms/offer'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { walkIn } from '../../support/server/walk-in'
-
-const OWNER = { ...RECEPTIONIST, who: 'Ngozi', role: 'owner' } as const
-const DAY = '2026-11-22'
-const YESTERDAY = new Date('2026-11-21T14:00:00.000Z')
-const AFTERNOON = new Date('2026-11-22T14:00:00.000Z')
-const EVENING = new Date('2026-11-22T18:00:00.000Z')
-const DAYS_LATER = new Date('2026-11-25T12:00:00.000Z')
-
-let backend: TestBackend
-beforeEach(async () => {
-  backend = await openTestBackend()
-})
-const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) => walkIn(backend.database, order, now)
-const leave = (code: string, now: Date, keeps_unused = false) =>
-  checkOut(backend.database, RECEPTIONIST, { code, now, hasHousekeeping: false, keeps_unused })
-const night = (now = DAYS_LATER) => readNight(backend.database, DAY, now)
-const linesOf = async (roomId: number) => (await night()).lines.filter(({ room_id }) => room_id === roomId)
+import {
+  AFTERNOON,
+  DAY,
+  DAYS_LATER,
+  EVENING,
+  OWNER,
+  YESTERDAY,
+  arrive,
+  backend,
+  leave,
+  linesOf,
+  night,
+  openHotel,
+} from '../../support/server/night-hotel'
 
 it('shows who slept in each room, with charge and balance, and why others were not for sale', async () => {
   const payment = { method: 'cash', amount_kobo: 4_000_000, reference: null } as const
@@ -71,7 +65,7 @@ it('is that of 04:00, whatever happens to the rooms later', async () => {
 })
 
 it('says the same on every later day, whatever is corrected, given back, undone or renamed', async () => {
-  backend = await openTestBackend({ now: () => AFTERNOON })
+  await openHotel({ now: () => AFTERNOON })
   const { database } = backend
   const codes = [
     await arrive({ room_id: 2 }),
