@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { withoutUnseen } from './text'
 
 /** Letters that Unicode does not decompose into a base letter and a mark: Hausa's hooks, strokes and ligatures. */
@@ -71,9 +72,10 @@ const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
  * Returns a function that is true for fields that match every word of the query, or a whole code, reference or phone
  * number in it. Case, marks, hooks, apostrophes and hyphens make no difference, nor do spaces inside a code or a phone
  * number, marks around a word, and a label in front.
+ * With `forgives`, a word of a text may be typed a little wrong.
  * @example createSearch('lh 7k3m9q')({ texts: [], codes: ['LH-7K3M9Q'] }) // true
  */
-export function createSearch(query: string): (fields: SearchFields) => boolean {
+export function createSearch(query: string, forgives = false): (fields: SearchFields) => boolean {
   const folded = fold(query).replace(LABEL, ' ')
   const whole = withoutSpaces(folded).replaceAll(AROUND, '')
   const rooms = [...folded.matchAll(ROOM_NUMBER)].map(([, number = '']) => number)
@@ -87,7 +89,8 @@ export function createSearch(query: string): (fields: SearchFields) => boolean {
   return (fields) =>
     isInNumbers(fields, whole) ||
     hasNumberOf(fields, whole) ||
-    (words.every((word) => hasWord(fields, word)) && rooms.every((number) => hasRoom(fields, number)))
+    (words.every((word) => hasWord(fields, word) || (forgives && isNearWord(fields, word))) &&
+      rooms.every((number) => hasRoom(fields, number)))
 }
 
 function hasWord(fields: SearchFields, word: string): boolean {
@@ -99,6 +102,12 @@ function hasWord(fields: SearchFields, word: string): boolean {
     texts.some((text) => fold(text).includes(word)) ||
     isInNumbers(fields, word)
   )
+}
+
+/** True when a letter of a longer word, or two of a long one, are missing, wrong or too many. */
+function isNearWord({ texts }: SearchFields, word: string): boolean {
+  const most = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
+  return most > 0 && texts.flatMap(foldedWords).some((known) => distance(known, word) <= most)
 }
 
 /** The room's name may contain a number too. */

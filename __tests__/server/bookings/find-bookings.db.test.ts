@@ -121,3 +121,15 @@ it('finds an old booking behind a thousand others, and returns fifty at most', a
   expect(await find('eze')).toHaveLength(50)
   expect(new Set((await findBookings(database, 'eze', 2_000)).map(({ code }) => code)).size).toBe(1_050)
 })
+
+test('a name that is typed a little wrong is found when none is right, with earlier stays', async () => {
+  const guest = { name: 'Ngozi Nwachukwu', email: 'n@example.com', roomId: 1 }
+  await book({ ...guest, code: 'LH-7K3M9Q' }, 0, 'left')
+  await book({ ...guest, code: 'LH-CDFGHJ', roomId: 2 }, 1)
+  const found = await findBookings(database, 'nwachuku')
+  expect(found.map(({ code, earlier_stays }) => [code, earlier_stays])).toEqual([
+    ['LH-CDFGHJ', 1],
+    ['LH-7K3M9Q', 0],
+  ])
+  expect(await find('nwa okafor')).toEqual([])
+})

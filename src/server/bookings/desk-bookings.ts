@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { DeskBooking, FoundBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { bookingCodeOfReference } from '../../shared/reference'
@@ -66,10 +66,22 @@ export async function findBookings(
   database: Kysely<Database>,
   query: string,
   limit = BOOKINGS_LISTED,
-): Promise<DeskBooking[]> {
+): Promise<FoundBooking[]> {
+  const exact = await searchBookings(database, query, limit)
+  const found = exact.length > 0 ? exact : await searchBookings(database, query, limit, true)
+  return addEarlierStays(database, found.map(toDeskBooking))
+}
+
+/** With `forgives`, names may be typed a little wrong. */
+async function searchBookings(
+  database: Kysely<Database>,
+  query: string,
+  limit: number,
+  forgives = false,
+): Promise<BookingRow[]> {
   // The reference of a payment by link begins with its booking's code.
   const { others, isOn } = takeDay(bookingCodeOfReference(query.trim()) ?? query)
-  const isMatch = createSearch(others)
+  const isMatch = createSearch(others, forgives)
   const found: BookingRow[] = []
   let last: BookingRow | undefined
   do {
@@ -77,7 +89,34 @@ export async function findBookings(
     found.push(...rows.filter((row) => isOn(row) && isMatch(searchFields(row))))
     last = rows.length === BATCH ? rows.at(-1) : undefined
   } while (last !== undefined && found.length < limit)
-  return found.slice(0, limit).map(toDeskBooking)
+  return found.slice(0, limit)
+}
+
+/** Adds how often the guest, by e-mail address or phone number, has stayed before. */
+async function addEarlierStays(
+  database: Kysely<Database>,
+  found: readonly DeskBooking[],
+): Promise<FoundBooking[]> {
+  const texts = (of: 'guest_email' | 'phone') => ['', ...found.flatMap((booking) => booking[of] ?? [])]
+  const stays = await database
+    .selectFrom('bookings')
+    .select(['code', 'guest_email', 'phone', 'arrives_on'])
+    .where('status', '=', 'left')
+    .where(({ eb, or }) =>
+      or([eb('guest_email', 'in', texts('guest_email')), eb('phone', 'in', texts('phone'))]),
+    )
+    .execute()
+  return found.map((booking) => {
+    const { code, guest_email, phone, arrives_on } = booking
+    const earlier = stays.filter(
+      (stay) =>
+        stay.code !== code &&
+        stay.arrives_on <= arrives_on &&
+        ((guest_email !== null && stay.guest_email === guest_email) ||
+          (phone !== null && stay.phone === phone)),
+    )
+    return { ...booking, earlier_stays: earlier.length }
+  })
 }
 
 function readBatch(database: Kysely<Database>, last: BookingRow | undefined): Promise<BookingRow[]> {

@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MOST_KOBO, MOST_NIGHTS, NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../limits'
-import { BookingStorySchema, DeskBookingSchema, guestFields, MaybeShort } from './bookings'
+import {
+  BookingStorySchema,
+  DeskBookingSchema,
+  FoundBookingSchema,
+  guestFields,
+  MaybeShort,
+} from './bookings'
 import { bodyOf, type Calls, DaySchema, Kobo, maybe, oneOf } from './schema-parts'
 
 /** What the person's screen shows. The call is refused when the booking has another room or day by now. */
@@ -72,7 +78,7 @@ export const BOOKING_CALLS = {
   'GET bookings/': {
     permission: 'guests',
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) }),
-    answer: Type.Array(DeskBookingSchema),
+    answer: Type.Array(FoundBookingSchema),
   },
   /** A walk-in. */
   'POST bookings/': { ...guests, body: Walking },

@@ -67,6 +67,12 @@ export const DeskBookingSchema = Type.Object({
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
 
+export const FoundBookingSchema = Type.Composite([
+  DeskBookingSchema,
+  Type.Object({ earlier_stays: Type.Integer() }),
+])
+export type FoundBooking = Static<typeof FoundBookingSchema>
+
 const FolioEntrySchema = Type.Object({
   id: Type.String(),
   at: Moment,

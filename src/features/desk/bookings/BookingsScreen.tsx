@@ -1,4 +1,4 @@
-import type { DeskBooking } from '../../../shared/desk/bookings'
+import type { FoundBooking } from '../../../shared/desk/bookings'
 import { BOOKINGS_LISTED } from '../../../shared/desk/api'
 import { useAnswer } from '../api/useAnswer'
 import { DeskLink, Note, Announcement, Status } from '../parts/text'
@@ -27,7 +27,7 @@ export function BookingsScreen({ search }: { search: string }) {
               {found.length === 0 && asked === '' && <Note>No room was booked yet.</Note>}
               <Lines>
                 {found.map((booking) => (
-                  <FoundBooking key={booking.code} booking={booking} />
+                  <Result key={booking.code} booking={booking} />
                 ))}
               </Lines>
             </>
@@ -44,7 +44,7 @@ function describeCount(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
 }
 
-function FoundBooking({ booking }: { booking: DeskBooking }) {
+function Result({ booking }: { booking: FoundBooking }) {
   const { words, tone } = describeStatus(booking)
   return (
     <li>
@@ -54,6 +54,8 @@ function FoundBooking({ booking }: { booking: DeskBooking }) {
       </Head>
       <Note>
         {booking.room_name}, {describeStay(booking)}, <Figures>{booking.code}</Figures>
+        {booking.earlier_stays > 0 &&
+          `, ${booking.earlier_stays} earlier ${booking.earlier_stays === 1 ? 'stay' : 'stays'}`}
       </Note>
       <Guarantee booking={booking} />
     </li>

@@ -1,5 +1,5 @@
-import { Link } from 'gatsby'
-import type { ReactNode } from 'react'
+import { Link, navigate } from 'gatsby'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { styled } from 'styled-components'
 import { SkipLink } from '../../../components/layout/Layout'
 import type { Me } from '../../../shared/desk/people'
@@ -30,6 +30,16 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
             <Name>
               {me.hotel} <small>Desk</small>
             </Name>
+            {isAllowed(me.role, 'guests') && !(route.screen === 'bookings' && route.id === undefined) && (
+              <Find aria-label="Find a booking" onSubmit={find}>
+                <input
+                  name="q"
+                  type="search"
+                  placeholder="Find a booking"
+                  aria-label="Guest, phone, room or code"
+                />
+              </Find>
+            )}
             <Who>
               <Link to={ACCOUNT_PATH}>
                 {me.name}
@@ -59,6 +69,35 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
     </>
   )
 }
+
+/** Leads to the bookings that have these words. */
+function find(event: SyntheticEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const words = new FormData(event.currentTarget).get('q')
+  event.currentTarget.reset()
+  void navigate(`/desk/bookings?q=${encodeURIComponent(String(words))}`)
+}
+
+/* On a phone, Bookings in the bar at the bottom begins with the same field. */
+const Find = styled.form.attrs({ role: 'search' })`
+  display: none;
+
+  input {
+    background: transparent;
+    border: 1px solid ${theme.color.onDarkQuiet};
+    border-radius: ${theme.radius};
+    color: inherit;
+    font: inherit;
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space.one};
+    width: 100%;
+  }
+
+  ${media.tablet} {
+    display: block;
+    flex: 0 1 16rem;
+  }
+`
 
 const Bar = styled.div`
   background: ${theme.color.night};
