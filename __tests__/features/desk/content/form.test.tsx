@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dining from '../../../../content/dining.json'
 import hotel from '../../../../content/hotel.json'
 import pool from '../../../../content/pool.json'
@@ -174,4 +174,31 @@ describe('the pictures of rooms', () => {
     expect(await titleOfSuperior()).toHaveFocus()
     expect(scrollIntoView.mock.contexts).toEqual([document.activeElement])
   })
+})
+
+test('saves the place of a picture that stays in view, moved with the arrow keys', async () => {
+  const { user, save } = await openDining()
+  const [place] = await screen.findAllByRole('button', { name: /^Place that stays in view on phones: 50 %/ })
+  place?.focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}')
+  expect(await save()).toMatchObject({ banner: { focus: '40% 55%' } })
+})
+
+test('begins the entry of a room that has none, and drags entries', async () => {
+  window.location.hash = '#room-9'
+  const { save } = await open('room-amenities.json', 'Beds, views and bathrooms')
+  expect(await screen.findByText(/number 9/, { selector: 'summary' })).toBeVisible()
+  const data = new Map<string, string>()
+  const dataTransfer = {
+    get types() {
+      return [...data.keys()]
+    },
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+  }
+  const [first, second] = screen.getAllByText(/^Room \d/, { selector: 'summary' })
+  fireEvent.dragStart(second ?? document.body, { dataTransfer })
+  fireEvent.drop(first ?? document.body, { dataTransfer })
+  const saved = (await save()) as { rooms: { id: number }[] }
+  expect(saved.rooms.map(({ id }) => id)).toEqual([2, 1, 3, 4, 5, 6, 7, 8, 9])
 })

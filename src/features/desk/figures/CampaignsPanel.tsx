@@ -4,7 +4,7 @@ import { useMe } from '../api/me'
 import { usePagesOfSite } from '../content/usePagesOfSite'
 import { SelectField, TextField, useFields } from '../parts/fields'
 import { LinkToShare } from '../parts/LinkToShare'
-import { Pair, Panel, ScreenOnly, Stack } from '../parts/layout'
+import { Panel, ScreenOnly, Stack } from '../parts/layout'
 import { Note } from '../parts/text'
 import { FigureTable } from './FigureTable'
 import { EVENT_MEASURES, formatCount } from './measures'
@@ -41,11 +41,9 @@ function LinkMaker() {
   return (
     <Stack>
       <Note>A link for each place where you post it: its guests are counted above under these words.</Note>
-      <Pair>
-        <SelectField label="Page" options={pages} {...field('page', '/')} />
-        <TextField label="Where you post it, such as Instagram" {...field('source')} />
-        <TextField label="For what, such as Easter (may be empty)" {...field('campaign')} />
-      </Pair>
+      <SelectField label="Page" options={pages} {...field('page', '/')} />
+      <TextField label="Where you post it, such as Instagram" {...field('source')} />
+      <TextField label="For what, such as Easter (may be empty)" {...field('campaign')} />
       {isReady && <LinkToShare label="The link" link={`${site}${page}?${words}`} />}
     </Stack>
   )
