@@ -75,7 +75,7 @@ function Shown({ notice }: { notice: Notice }) {
 }
 
 /**
- * Changes the notice that the person saw, null for none. When somebody else was faster, the form shows that
+ * Changes the notice that the person saw, null for none. When somebody else was faster, the refusal quotes that
  * notice, which the next press replaces.
  */
 function NoticeForm({ notice }: { notice: Notice | null }) {
@@ -118,12 +118,6 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         <>
           <Note>As guests see it, at the foot of every page:</Note>
           <AsGuestsSeeIt text={text} />
-        </>
-      )}
-      {seen && seen.id !== notice?.id && (
-        <>
-          <Note>This replaces the notice of {seen.created_by}, which guests see now:</Note>
-          <AsGuestsSeeIt text={seen.text} />
         </>
       )}
     </ConfirmForm>

@@ -78,7 +78,7 @@ function describeDue(rebuild: State['rebuild']): string {
 
 /**
  * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody
- * else was faster, the form shows that schedule, which the next press replaces.
+ * else was faster, the refusal names that time, which the next press replaces.
  */
 function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
   const now = useNow()
@@ -100,11 +100,6 @@ function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isCha
         What is saved when it begins goes on the site; it begins once a build that is under way has ended.
         Drafts stay drafts.
       </Note>
-      {seen && seen.set_at !== schedule?.set_at && (
-        <Note>
-          This replaces the time that {seen.set_by} has set: <Moment at={seen.at} />.
-        </Note>
-      )}
     </ConfirmForm>
   )
 }
