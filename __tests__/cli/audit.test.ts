@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { symlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeTempDir } from '../support/server/backend'
 import { desk } from '../support/server/desk'
 import { pay } from '../support/server/guest'
@@ -94,23 +91,4 @@ it.each([
   expect([code, out]).toEqual([78, []])
   expect(err).toEqual([expect.stringMatching(line)])
   expect(existsSync(join(dataDir, 'hotel.db'))).toBe(false)
-})
-
-it('runs as a program, with the settings of .env', async () => {
-  const { dataDir } = await openBusyHotel()
-  const cwd = await makeTempDir()
-  for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
-    await symlink(resolve(name), join(cwd, name))
-  await writeFile(join(cwd, '.env'), `DATA_DIR=${dataDir}\n`)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/cli.ts', 'audit', '--since=1d'], {
-    cwd,
-    env: { PATH: process.env['PATH'] },
-  })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (data) => (out += String(data)))
-  child.stderr.on('data', (data) => (err += String(data)))
-  const [code] = await once(child, 'close')
-  expect([code, err]).toEqual([0, ''])
-  expect(out).toMatch(/^payments=3 .*\n$/)
 })

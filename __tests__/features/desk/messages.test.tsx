@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { answerLink } from '../../../src/features/desk/messages/MessagesScreen'
-import { desk, fill, useRealDesk, visit } from './real-desk'
+import { desk, useRealDesk, visit } from './real-desk'
 
 useRealDesk('desk')
 
@@ -40,15 +40,6 @@ test('marks a message as spam, and takes it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo (message of Ada Obi)' }))
   expect(await screen.findByText(/may we bring a small dog/)).toBeVisible()
   expect(screen.queryByText(/is marked as spam/)).toBeNull()
-})
-
-test('finds messages without marks and capitals', async () => {
-  await desk.write('Is breakfast included?', { name: 'Ɗan-Juma' })
-  const { user } = await open()
-  await screen.findByText(/may we bring a small dog/)
-  await fill(user, screen.getByRole('searchbox'), 'danjuma')
-  await gone()
-  expect(screen.getByText('Is breakfast included?')).toBeVisible()
 })
 
 test('leads from codes to bookings and from numbers to a call', async () => {

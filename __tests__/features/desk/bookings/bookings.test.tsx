@@ -96,16 +96,6 @@ describe('a booking', () => {
     expect(labels).toEqual([...steps, 'Correct details'])
   })
 
-  test('undoes a check-in', async () => {
-    const { code } = await desk.book({ roomId: 3 })
-    await desk.stays.arrive(code)
-    const { user, dialog } = await openDialog(code, 'Undo check-in', 'Was it the wrong guest?')
-    const confirm = await dialog.findByRole('button', { name: 'Undo the check-in' })
-    expect(dialog.getByText('Ada Obi is expected again, and Deluxe King stays theirs.')).toBeVisible()
-    await user.click(confirm)
-    expect(await screen.findByText('Expected')).toBeVisible()
-  })
-
   test.each([
     ['cleaning', 'To clean', null],
     ['out_of_order', 'Out of order', 'The shower leaks'],

@@ -52,18 +52,6 @@ test('what is not paid can be taken from the dialog of the check-out', async () 
   expect(await screen.findByText('Nothing owed')).toBeVisible()
 })
 
-test('a check-out that was sent twice is refused with the name of the first person', async () => {
-  const code = await comeAndSleep()
-  const { user, dialog } = await press(code, /^Check out/)
-  const confirm = await dialog.findByRole('button', { name: 'Check out Ada Obi' })
-  desk.holdUpdates()
-  await desk.stays.leave(code, desk.colleague)
-  await user.click(confirm)
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `This guest is checked out. Chidi: “The guest of booking ${code} checked out of room 3 (Deluxe King).”`,
-  )
-})
-
 async function open(code: string) {
   const { user, dialog } = await press(code, /^Guest is still here/)
   const confirm = await dialog.findByRole('button', { name: 'Still here Ada Obi' })

@@ -121,9 +121,9 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
   })
 })
 
-test('an owner gives the online payment back through Paystack, and then the rest', async () => {
+test('an owner gives a part of the online payment back through Paystack', async () => {
   await desk.stays.arrive(code)
-  const { user, press, folio } = await open()
+  const { user, press } = await open()
   const dialog = await press(/^Give back/)
   expect(dialog.getAllByRole('radio')[0]).toBe(
     dialog.getByRole('radio', { name: /^Paystack/, checked: true }),
@@ -135,22 +135,9 @@ test('an owner gives the online payment back through Paystack, and then the rest
   await fill(user, why, 'Cold water')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
   await gone()
-  await folio.findAllByText(/Cold water/)
-  const again = await press(/^Give back/)
-  const amount = again.getByRole('textbox', { name: /^How much/ })
-  await user.type(again.getByRole('textbox', { name: 'Why' }), 'Noise')
-  await fill(user, amount, '110,001')
-  await user.click(again.getByRole('button', { name: 'Give back' }))
-  expect(amount).toHaveAccessibleDescription('An amount in whole naira, up to ₦110,000.')
-  await user.type(amount, '{Backspace}0')
-  await user.click(again.getByRole('button', { name: 'Give back ₦110,000' }))
-  await gone()
-  const refunds = await desk.database
-    .selectFrom('refunds')
-    .select('amount_kobo')
-    .orderBy('created_at')
-    .execute()
-  expect(refunds.map(({ amount_kobo }) => amount_kobo).toSorted()).toEqual([11_000_000, 2_000_000])
+  expect(await desk.database.selectFrom('refunds').select('amount_kobo').execute()).toEqual([
+    { amount_kobo: 2_000_000 },
+  ])
 })
 
 test('asks before it takes more than is owed', async () => {

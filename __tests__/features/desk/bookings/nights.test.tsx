@@ -112,19 +112,6 @@ describe('a walk-in', () => {
     expect(await bookings()).toEqual([])
   })
 
-  test('whose room somebody else has given away meanwhile keeps what was typed', async () => {
-    const { user, dialog, type } = await walkIn()
-    await type('Name of the guest', 'Bisi Ade')
-    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
-    desk.holdUpdates()
-    await desk.stays.walkIn(2, 1, undefined, desk.owner)
-    await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
-    const refused = await dialog.findByText('What you chose was not done.')
-    expect(refused.closest('[role=alert]')).toHaveTextContent(/^Superior Room is booked from .* \(LH-\w+\)\./)
-    expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toHaveValue('Bisi Ade')
-    expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked()
-  })
-
   test('for less than the price of the room needs an owner, and says so beforehand', async () => {
     await desk.signInAs('desk')
     const { user, dialog, type } = await walkIn()
@@ -191,26 +178,6 @@ describe('a stay', () => {
     await user.click(dialog.getByRole('button', { name: 'Stay on 3 nights' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-26', charged: 520_000, paid: 520_000 }])
-  })
-
-  test('may be extended on the house', async () => {
-    const { user, dialog, type } = await stayOn()
-    await type('Price, in naira', '0')
-    await user.click(dialog.getByRole('radio', { name: 'Yes, ₦0 is right' }))
-    await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-24', charged: 130_000 }])
-  })
-
-  test('that somebody else extends meanwhile is extended from what was seen, and says who did', async () => {
-    const { user, dialog } = await stayOn()
-    await desk.stays.extend(code, 1, 13_000_000)
-    await user.click(dialog.getByRole('radio', { name: 'Cash' }))
-    await user.click(dialog.getByRole('button', { name: 'Stay on 1 night' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /Bola.*24 November 2026.* What you chose was not done.$/,
-    )
-    expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-24', charged: 260_000 }])
   })
 
   test('into a kept night is refused with who keeps it, and with the rooms that are free', async () => {

@@ -1,7 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { keepReservation } from '../../../../src/server/bookings/change-dates'
 import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('desk')
@@ -159,21 +158,6 @@ describe('a reservation', () => {
       expect(await saved()).toContainEqual(expect.objectContaining({ status: 'cancelled' })),
     )
     expect((await desk.stays.story(code)).booking.balance_kobo).toBe(0)
-  })
-
-  test('is not released from a screen that does not show yet that a colleague has kept it', async () => {
-    const { code } = await reserve('2026-11-22')
-    setClock('2026-11-22T17:30:00Z')
-    const { user } = await visit('/desk', 'Today')
-    const [release] = await screen.findAllByRole('button', { name: /^Release/ })
-    await user.click(release ?? document.body)
-    const confirm = await within(screen.getByRole('dialog')).findByRole('button', { name: 'Release' })
-    desk.holdUpdates()
-    const step = { code, until: '22:00', now: new Date() }
-    await keepReservation(desk.database, desk.owner, step)
-    await user.click(confirm)
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^This booking has changed\. Ngozi: “/)
-    expect((await desk.stays.story(code)).booking.status).toBe('expected')
   })
 
   test('of tomorrow is on Today', async () => {

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dining from '../../../../content/dining.json'
 import hotel from '../../../../content/hotel.json'
-import pool from '../../../../content/pool.json'
 import { desk, field, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('marketing')
@@ -115,20 +114,6 @@ test('a choice that is left out shows what counts then', async () => {
   expect(choice).toHaveDisplayValue('After cleaning (as usual)')
   await user.selectOptions(choice, 'At once')
   expect(await save()).toMatchObject({ housekeeping: 'off' })
-})
-
-test('a number that is no room’s stays a number', async () => {
-  await open('pool.json', 'Home page: the pool')
-  const [first] = pool.slides
-  expect(await screen.findByText(`Picture 1: ${first?.title}`, { selector: 'summary' })).toBeVisible()
-  expect(screen.getAllByRole('textbox', { name: 'Number' })[0]).toHaveDisplayValue(String(first?.id))
-})
-
-test('says once at each telephone how it is written', async () => {
-  await openHotel()
-  const help = 'Write it with +234, such as +234 803 555 0199.'
-  expect(await field('Telephone 1')).toHaveAccessibleDescription(help)
-  expect(screen.getAllByText(help)).toHaveLength(hotel.phones.length + 1)
 })
 
 const openPictures = () => open('room-pictures.json', 'Pictures of rooms')

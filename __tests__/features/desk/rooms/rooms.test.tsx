@@ -60,12 +60,6 @@ test('does not call a room free that a guest is to move to tonight', async () =>
   expect(superior.getByText('Somebody is to have it tonight.')).toBeVisible()
 })
 
-test('names the year of a day that is not in this one', async () => {
-  await desk.shut(2, 'out_of_order', '2027-11-22')
-  await open()
-  expect((await tile('Superior Room')).getByText(/until Monday 22 November 2027$/)).toBeVisible()
-})
-
 test.each([
   ['Superior Room', ['Walk-in', 'Close room']],
   ['Deluxe King', ['Check in']],
