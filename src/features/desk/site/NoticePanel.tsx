@@ -51,7 +51,9 @@ function Shown({ notice }: { notice: Notice }) {
   const { id, text, until, created_at, created_by } = notice
   return (
     <>
-      <AsGuestsSeeIt text={text} />
+      <Picture inert>
+        <NoticeLine>{text}</NoticeLine>
+      </Picture>
       <Note>
         On every page until <Moment at={until} />. By {created_by}, <Moment at={created_at} />.
       </Note>
@@ -114,21 +116,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
         />
       </div>
       <TextField label="Until, at the hotel" type="datetime-local" {...field('until', preset.until)} />
-      {text !== null && (
-        <>
-          <Note>As guests see it, at the foot of every page:</Note>
-          <AsGuestsSeeIt text={text} />
-        </>
-      )}
     </ConfirmForm>
-  )
-}
-
-function AsGuestsSeeIt({ text }: { text: string }) {
-  return (
-    <Picture inert>
-      <NoticeLine>{text}</NoticeLine>
-    </Picture>
   )
 }
 
