@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { DeskRoom } from '../../../shared/desk/rooms'
+import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { media, theme } from '../../../styles/theme'
 import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
@@ -8,8 +8,16 @@ import { DialogButton, useDialog } from '../parts/dialogs'
 import { Row } from '../parts/layout'
 import { ClosureForm } from '../rooms/ClosureForms'
 import { CalendarBar } from './CalendarBar'
-import type { Segment } from './segments'
 import { nameFarDay } from '../bookings/days'
+
+/** A cell of a room's row: a claim with its days that are in view, or one free day. */
+export interface Segment {
+  /** The column of its first day, from 0. */
+  start: number
+  /** The column after its last day. */
+  end: number
+  claim?: Claim
+}
 
 interface CellProps {
   room: DeskRoom

@@ -7,8 +7,7 @@ import { media, theme } from '../../../styles/theme'
 import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
 import { VisuallyHidden } from '../parts/text'
 import { formatShortDay } from '../parts/time'
-import { CalendarCell } from './CalendarCell'
-import { type Segment, segmentsOf } from './segments'
+import { CalendarCell, type Segment } from './CalendarCell'
 import { nameFarDay } from '../bookings/days'
 
 interface CalendarGridProps {
@@ -77,6 +76,19 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
       </Table>
     </Frame>
   )
+}
+
+function segmentsOf(days: readonly string[], claims: readonly Claim[]): Segment[] {
+  const segments: Segment[] = []
+  for (let start = 0; start < days.length;) {
+    const day = days[start] ?? ''
+    const claim = claims.find(({ from_day, until }) => from_day <= day && day < until)
+    const after = claim === undefined ? start + 1 : days.findIndex((one) => one >= claim.until)
+    const end = after === -1 ? days.length : after
+    segments.push({ start, end, ...(claim && { claim }) })
+    start = end
+  }
+  return segments
 }
 
 /** Moves the focus to the cell in the direction of an arrow key. */
