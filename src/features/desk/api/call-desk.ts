@@ -116,7 +116,8 @@ function headersOf(
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
     ...(actionId !== undefined && { [ACTION_HEADER]: actionId }),
-    ...(method === 'GET' && wasUsedRecently() && { [USED_HEADER]: '1' }),
+    // Reads that the page makes by itself, and not after a touch, do not extend the session.
+    ...(method === 'GET' && navigator.userActivation?.isActive && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
 }
@@ -152,27 +153,4 @@ export function describeError(error: unknown): string {
   return error.kind === 'server'
     ? 'The hotel’s server could not do this. Please try again shortly.'
     : 'The hotel’s server refused this.'
-}
-
-const EVENTS = ['pointerdown', 'wheel', 'keydown'] as const
-const JUST_MS = 60_000
-
-/** Time of the last input on this page, by `performance.now()`. */
-let usedAt = 0
-
-/** True within a minute of an input: the page also makes calls by itself, which must not extend the session. */
-export function wasUsedRecently(): boolean {
-  return performance.now() - usedAt < JUST_MS
-}
-
-/** Tracks input on the page. Returns a function that stops it. */
-export function trackUse(): () => void {
-  for (const event of EVENTS) window.addEventListener(event, note, { passive: true, capture: true })
-  return () => {
-    for (const event of EVENTS) window.removeEventListener(event, note, { capture: true })
-  }
-}
-
-function note(): void {
-  usedAt = performance.now()
 }
