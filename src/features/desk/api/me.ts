@@ -2,6 +2,21 @@ import { createContext, useContext } from 'react'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
+export interface Session {
+  /** Asks the server whether somebody is still signed in. */
+  check: () => void
+  /** Shows the desk to the person who has just signed in. Another person sees nothing of the former one. */
+  take: (me: Me) => void
+  forget: () => void
+}
+
+const nothing = () => undefined
+export const SessionContext = createContext<Session>({ check: nothing, take: nothing, forget: nothing })
+
+export function useSession(): Session {
+  return useContext(SessionContext)
+}
+
 export const MeContext = createContext<Me | undefined>(undefined)
 
 export function useMe(): Me {

@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
 import { useAlert } from '../../../components/ui/Alert'
 import { describeError, isAlreadyDone, isRefusal, isSignedOut } from './call-desk'
-import { useSession } from './session'
+import { useSession } from './me'
 
 /** What is wrong with fields, by their names. */
 export type FieldErrors = Readonly<Record<string, string>>

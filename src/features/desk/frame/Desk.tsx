@@ -6,9 +6,8 @@ import { loadDialog } from '../../../components/ui/Alert'
 import { useHydrated } from '../../../components/ui/useHydrated'
 import type { Me } from '../../../shared/desk/people'
 import { isAllowed } from '../../../shared/desk/roles'
-import { isSignedOut, trackUse } from '../api/call-desk'
+import { isSignedOut } from '../api/call-desk'
 import { forgetAnswers, keepAnswer, ME } from '../api/kept-answers'
-import { type Session, SessionContext } from '../api/session'
 import { rememberName } from '../api/storage'
 import { DeskCache, useAnswer } from '../api/useAnswer'
 import { useLiveUpdates } from '../api/useLiveUpdates'
@@ -44,7 +43,7 @@ import { SiteScreen } from '../site/SiteScreen'
 import { TodayScreen } from '../today/TodayScreen'
 import { DeskFrame } from './DeskFrame'
 import { EmptyFrame } from '../parts/EmptyFrame'
-import { MeContext } from '../api/me'
+import { MeContext, type Session, SessionContext } from '../api/me'
 import { NewBookingsContext, useNewBookings } from '../parts/new-bookings'
 import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
@@ -149,7 +148,6 @@ interface SignedInProps extends Required<DeskProps> {
 }
 
 function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
-  useEffect(trackUse, [])
   useEffect(preloadAlert, [])
   useEffect(copyLater, [])
   const { count, onTotal } = useNewBookings()
