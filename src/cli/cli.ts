@@ -99,8 +99,6 @@ async function main(): Promise<void> {
   process.exitCode = await runCli(process.argv.slice(2), context)
 }
 
-if (require.main === module) void main()
-
 const NAME = 'npm run desk --'
 
 /** Returns the program with all commands. It throws commander's errors and never ends the process. */
@@ -134,3 +132,5 @@ export function createProgram(cli: Cli): Command {
   addEraseOld(program, cli)
   return program
 }
+
+if (require.main === module) void main()
