@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { readVersion } from '../../../src/server/monitoring/version'
 import { asOperator, openTestBackend, type TestBackendOptions } from '../../support/server/backend'
 import { beginBooks } from '../../support/server/database'
 import { forbidWriting } from '../../support/server/forbid-writing'
@@ -10,6 +11,7 @@ import { waitFor } from '../../support/wait-for'
 const NOW = new Date('2026-11-22T12:00:00Z')
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const RELEASE = `hotel_release_info{release="fixed",version="${readVersion()}"}`
 
 /** A hotel that serves a small release. */
 async function openServing(options: TestBackendOptions = {}) {
@@ -53,7 +55,13 @@ it('answers /healthz while the process runs, even without its database', async (
 describe('/readyz', () => {
   it('names the release and the time since the last complete sweep', async () => {
     const hotel = await openServing({ now: () => NOW })
-    const ready = { status: 'ready', client: '127.0.0.1', release: 'fixed', sweepAgeSeconds: null }
+    const ready = {
+      status: 'ready',
+      client: '127.0.0.1',
+      version: readVersion(),
+      release: 'fixed',
+      sweepAgeSeconds: null,
+    }
     expect((await hotel.app.inject(asOperator('/readyz'))).json()).toEqual(ready)
     await noteSweep(hotel, new Date(NOW.getTime() - 5 * MINUTE_MS))
     const answer = await hotel.app.inject(asOperator('/readyz'))
@@ -67,7 +75,14 @@ describe('/readyz', () => {
     const reason = 'The database does not answer.'
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'not ready', reason, client: '127.0.0.1', release: 'fixed', sweepAgeSeconds: null },
+      {
+        status: 'not ready',
+        reason,
+        client: '127.0.0.1',
+        version: readVersion(),
+        release: 'fixed',
+        sweepAgeSeconds: null,
+      },
     ])
   })
 
@@ -126,7 +141,7 @@ describe('/metrics', () => {
       hotel_mails_waiting: Number(n),
       hotel_sweep_age_seconds: 120,
       hotel_data_dir_available_bytes: expect.any(Number),
-      'hotel_release_info{release="fixed"}': 1,
+      [RELEASE]: 1,
     })
   })
 
@@ -142,7 +157,7 @@ describe('/metrics', () => {
     await scrape(hotel)
     await hotel.database.destroy()
     const metrics = await scrape(hotel)
-    expect(metrics).toMatchObject({ hotel_database_up: 0, 'hotel_release_info{release="fixed"}': 1 })
+    expect(metrics).toMatchObject({ hotel_database_up: 0, [RELEASE]: 1 })
     expect(Object.keys(metrics).filter((name) => /hotel_(open|refunds|mails|sweep)/.test(name))).toEqual([])
     expect(metrics['nodejs_eventloop_lag_p99_seconds']).toBeGreaterThanOrEqual(0)
   })

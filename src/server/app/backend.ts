@@ -13,6 +13,7 @@ import { followReleases, type Releases, type ServedRelease } from '../releases/l
 import type { ReleaseStore } from '../releases/store'
 import { deriveLinkSecret } from '../links/signed-link'
 import { readHotel } from '../hotel/hotel'
+import { readVersion } from '../monitoring/version'
 import { seedRooms } from '../rooms/seed'
 import { createSettlement } from '../settlement/settle'
 import type { WebhookHintKind } from '../settlement/webhook-route'
@@ -21,7 +22,6 @@ import { openBooks } from './open-books'
 import { openDesk } from './open-desk'
 import { openBuilder } from './open-builder'
 import { openPaymentProvider } from './payments'
-import { readVersion } from './version'
 
 const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
   payment: ['webhooks'],

@@ -17,6 +17,7 @@ import { assertFits, buildSettingsOf, ReleaseError } from '../releases/descripti
 import type { Builder } from '../rebuild/builder'
 import { readHotel } from '../hotel/hotel'
 import { followReleases } from '../releases/live'
+import { readVersion } from '../monitoring/version'
 import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/store'
 import { createStaticApp } from './app'
 import { type Backend, openBackend } from './backend'
@@ -132,6 +133,7 @@ function announce(app: FastifyInstance, { host, apiHost, payments, mail }: Serve
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : ''
   const shownHost = host.includes(':') ? `[${host}]` : host
+  say(`Version ${readVersion()}`)
   say(`Listening on http://${shownHost}:${port}`)
   if (apiHost === '' && mail.smtp === undefined) {
     const reason = mail.isHeldBack

@@ -5,6 +5,7 @@ import type { Builder } from '../rebuild/builder'
 import { hasEnded } from '../rebuild/rebuild'
 import type { Releases } from '../releases/live'
 import type { BooksReader } from './books-reader'
+import { readVersion } from './version'
 
 interface MetricsOptions {
   /** Undefined for a server without books. */
@@ -34,15 +35,16 @@ export function createMetrics(
 }
 
 function addServerGauges(registry: Registry, { dataDir, releases }: Omit<MetricsOptions, 'builder'>): void {
+  const version = readVersion()
   registry.registerMetric(
     new Gauge({
       name: 'hotel_release_info',
-      help: 'Always 1. The label names the release that is served.',
-      labelNames: ['release'] as const,
+      help: 'Always 1. The labels name the release that is served and the version of the program.',
+      labelNames: ['release', 'version'] as const,
       registers: [],
       collect() {
         this.reset()
-        this.set({ release: releases.live().id }, 1)
+        this.set({ release: releases.live().id, version }, 1)
       },
     }),
   )

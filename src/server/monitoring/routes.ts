@@ -11,6 +11,7 @@ import type { Builder } from '../rebuild/builder'
 import type { Releases } from '../releases/live'
 import { type BooksReader, createBooksReader } from './books-reader'
 import { createMetrics } from './metrics'
+import { readVersion } from './version'
 
 export interface MonitoringOptions {
   env: Pick<ServerEnv, 'metricsToken' | 'dataDir'>
@@ -39,6 +40,7 @@ export async function addMonitoring(
   const mayReadMetrics = (request: FastifyRequest) =>
     metricsToken !== undefined && hasBearerToken(request, metricsToken)
   const startedAt = now()
+  const version = readVersion()
   const readMetrics = createMetrics(app, { books, dataDir, releases, builder, now }, [
     HEALTH_PATH,
     READINESS_PATH,
@@ -54,7 +56,7 @@ export async function addMonitoring(
     monitoring.get(READINESS_PATH, ROUTE_OPTIONS, async (request, reply) => {
       const { sweepAgeSeconds, reasons } = await findTroubles(books, { now: now(), startedAt })
       if (isStopping(app)) reasons.unshift('The server is stopping.')
-      const facts = { client: request.ip, release: releases.live().id, sweepAgeSeconds }
+      const facts = { client: request.ip, version, release: releases.live().id, sweepAgeSeconds }
       const isReady = reasons.length === 0
       if (!isReady) reply.code(503)
       // A watcher outside needs the status alone, and a stranger learns no more.
