@@ -84,10 +84,14 @@ it('works with books to which a later version has added something', async () => 
   const place = await makeOldBooks()
   await start(place)
   await withBooks(place, (database) =>
+    sql.raw(`alter table messages add column later text`).execute(database),
+  )
+  await withBooks(place, (database) =>
     sql`insert into kysely_additions values (${FUTURE}, '2030-01-01T00:00:00.000Z')`.execute(database),
   )
   expect(await start(place)).toEqual({ lines: [] })
-  expect(await desk(['status'], settingsOf(place))).toMatchObject({ err: [] })
+  const file = join(await makeTempDir(), 'later.backup')
+  expect(await desk(['backup', file], settingsOf(place))).toMatchObject({ code: 0, err: [] })
 })
 
 it('refuses the books of a later version in one line, and names the backup to go back to', async () => {

@@ -45,8 +45,9 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
         TABLES.map(({ name }) => name),
       )
       const held = await describeHeldBooks(transaction)
-      if (held === '') await fill(transaction, snapshot)
-      const fingerprints = await fingerprintBooks(snapshot)
+      const tables = await findCommonTables(snapshot, transaction)
+      if (held === '') await fill(transaction, snapshot, tables)
+      const fingerprints = await fingerprintBooks(snapshot, tables)
       const copied = await fingerprintBooks(transaction)
       // In existing books, a server or a restore may have moved its watermark.
       const isCompared = ({ table }: Fingerprint) => held === '' || table !== 'sync_state'
@@ -80,11 +81,27 @@ async function describeHeldBooks(transaction: Transaction<Database>): Promise<st
   return held.join(', ')
 }
 
-async function fill(transaction: Transaction<Database>, snapshot: Transaction<Database>): Promise<void> {
+/** After a rollback, PostgreSQL has columns that this version does not know. */
+async function findCommonTables(
+  source: Transaction<Database>,
+  target: Transaction<Database>,
+): Promise<Table[]> {
+  const known = new Map((await findTables(target)).map(({ name, columns }) => [name, columns]))
+  return (await findTables(source)).map((table) => ({
+    ...table,
+    columns: table.columns.filter((column) => known.get(table.name)?.includes(column)),
+  }))
+}
+
+async function fill(
+  transaction: Transaction<Database>,
+  snapshot: Transaction<Database>,
+  tables: readonly Table[],
+): Promise<void> {
   const present = new Set((await findTables(transaction)).map(({ name }) => name))
   const empty = (name: string) => sql`delete from ${sql.table(name)}`.execute(transaction)
   for (const name of FILLED_AT_START.filter((filled) => present.has(filled))) await empty(name)
-  for (const table of await findTables(snapshot)) {
+  for (const table of tables) {
     // Removes the price rows that the trigger wrote when the rooms were copied.
     if (table.name === 'room_prices') await empty(table.name)
     for await (const rows of readPages(snapshot, table)) await insertRows(transaction, table, rows)

@@ -49,6 +49,8 @@ const PRIMARY_KEYS = {
 export interface Table {
   name: string
   primaryKey: readonly string[]
+  /** Those to read; by default all. */
+  columns?: readonly string[]
 }
 
 export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
@@ -56,10 +58,13 @@ export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name,
   primaryKey: primaryKey.split(', '),
 }))
 
-/** Returns those of TABLES that a database has: one of an earlier version may lack some. */
-export async function findTables(database: Kysely<Database>): Promise<Table[]> {
-  const present = new Set((await database.introspection.getTables()).map(({ name }) => name))
-  return TABLES.filter(({ name }) => present.has(name))
+/** Returns those of TABLES that a database has, with its columns: one of an earlier version may lack some. */
+export async function findTables(database: Kysely<Database>) {
+  const found = new Map((await database.introspection.getTables()).map((table) => [table.name, table]))
+  return TABLES.flatMap((table) => {
+    const columns = found.get(table.name)?.columns.map(({ name }) => name)
+    return columns === undefined ? [] : [{ ...table, columns }]
+  })
 }
 
 export type TableRow = Record<string, unknown>
@@ -76,10 +81,11 @@ const PICTURE_PAGE_ROWS = 10
 /** Reads a table in the order of its primary key, some rows at a time. */
 export async function* readPages(
   database: Kysely<Database>,
-  { name, primaryKey }: Table,
+  { name, primaryKey, columns }: Table,
 ): AsyncGenerator<TableRow[]> {
   const key = sql.join(primaryKey.map((column) => sql.ref(column)))
   const limit = PICTURE_TABLES.has(name) ? PICTURE_PAGE_ROWS : PAGE_ROWS
+  const selected = columns === undefined ? sql`*` : sql.join(columns.map((column) => sql.ref(column)))
   let last: TableRow | undefined
   for (;;) {
     const behind =
@@ -87,7 +93,7 @@ export async function* readPages(
         ? sql``
         : sql`where (${key}) > (${sql.join(primaryKey.map((column) => last?.[column]))})`
     const { rows } =
-      await sql<TableRow>`select * from ${sql.table(name)} ${behind} order by ${key} limit ${limit}`.execute(
+      await sql<TableRow>`select ${selected} from ${sql.table(name)} ${behind} order by ${key} limit ${limit}`.execute(
         database,
       )
     if (rows.length === 0) return
@@ -112,9 +118,12 @@ export interface Fingerprint {
 }
 
 /** Throws a BooksError when not all rows of a table could be read. */
-export async function fingerprintBooks(database: Kysely<Database>): Promise<Fingerprint[]> {
+export async function fingerprintBooks(
+  database: Kysely<Database>,
+  tables?: readonly Table[],
+): Promise<Fingerprint[]> {
   const fingerprints: Fingerprint[] = []
-  for (const table of await findTables(database)) {
+  for (const table of tables ?? (await findTables(database))) {
     fingerprints.push(await fingerprintTable(database, table))
   }
   return fingerprints
