@@ -4,13 +4,7 @@ import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { readServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import {
-  makeDataDir,
-  makePrivateFiles,
-  makeWritableDir,
-  makeReleasesDir,
-  refuseForeignRoot,
-} from '../server/db/data-dir'
+import { makeDataDir, makePrivateFiles, makeWritableDir, makeReleasesDir } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import type { BuildReport } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
@@ -49,7 +43,6 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     await makeWritableDir(join(env.dataDir, 'build'))
     await makeReleasesDir(env.releasesDir)
     await makeWritableDir(env.releasesDir)
-    await refuseForeignRoot(env.releasesDir)
     const { id } = await publish({
       root: process.cwd(),
       env,

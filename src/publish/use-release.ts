@@ -1,5 +1,5 @@
 import { readSiteEnv, type ServerEnv } from '../config/server-env'
-import { makeWritableDir, refuseForeignRoot } from '../server/db/data-dir'
+import { makeWritableDir } from '../server/db/data-dir'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 
@@ -19,7 +19,6 @@ export async function useRelease(
   }
   assertFits(release.description, buildSettingsOf(readSiteEnv(), env))
   await makeWritableDir(env.releasesDir)
-  await refuseForeignRoot(env.releasesDir)
   await record()
   await store.goLive(id)
 }

@@ -1,6 +1,6 @@
-import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeToOthers, makeDataDir, refuseForeignRoot } from '../../../src/server/db/data-dir'
+import { makeDataDir } from '../../../src/server/db/data-dir'
 import { makeTempDir } from '../../support/server/closing'
 
 it('makes the folder and those above it, for this user only', async () => {
@@ -44,22 +44,3 @@ it.each([
   },
   2_000,
 )
-
-it('closes DATA_DIR to other users and reports it once', async () => {
-  const dir = await makeTempDir()
-  await chmod(dir, 0o755)
-  expect(await closeToOthers(dir)).toMatch(/^DATA_DIR could be read by every user of this machine \(755\): /)
-  expect((await stat(dir)).mode & 0o777).toBe(0o750)
-  expect(await closeToOthers(dir)).toBeUndefined()
-})
-
-it('refuses to write as root into the releases of another user', async () => {
-  const dir = await makeTempDir()
-  if (process.getuid?.() === 0) await chown(dir, 65_534, 65_534)
-  jest.spyOn(process, 'getuid').mockReturnValue(0)
-  await expect(refuseForeignRoot(dir)).rejects.toThrow(
-    /^DATA_DIR belongs to the user \d+: run this as that user, not as root$/,
-  )
-  jest.spyOn(process, 'getuid').mockReturnValue(65_534)
-  await expect(refuseForeignRoot(dir)).resolves.toBeUndefined()
-})

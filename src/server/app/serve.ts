@@ -11,7 +11,7 @@ import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { databaseFailureOf, isDatabaseError } from '../db/database-error'
-import { closeToOthers, makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
+import { makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -85,7 +85,6 @@ function warn(line: string | undefined): void {
 /** Opens the store of releases and imports a newer build from public/. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
-  warn(await closeToOthers(env.dataDir))
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
   const settings = buildSettingsOf(readSiteEnv(), env)
