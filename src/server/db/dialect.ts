@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
-import { DatabaseUnavailable, isTransientDatabaseError } from './database-error'
 
 // All differences between SQLite and PostgreSQL, except how they are opened.
 
@@ -40,43 +38,10 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
-const MAX_TRIES = 50
-const PAUSE_MS = 100
-
 /**
- * Runs `erase`, then removes deleted and overwritten rows from the disk, where a database keeps them until it needs
- * the space. Throws DatabaseUnavailable when other processes keep it busy for five seconds.
+ * Takes what was erased out of SQLite's log, which keeps old pages. A reader may prevent it; then they are
+ * overwritten later. PostgreSQL's autovacuum removes them from its tables.
  */
-export async function eraseFromDisk<Tables, Result>(
-  database: Kysely<Tables>,
-  tables: readonly string[],
-  erase: () => Promise<Result>,
-): Promise<Result> {
-  if (hasRowLocks(database)) {
-    const result = await erase()
-    for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(database)
-    return result
-  }
-  await sql`pragma secure_delete = on`.execute(database)
-  const result = await erase()
-  for (let tries = 1; ; tries += 1) {
-    const failure = await tryToVacuum(database)
-    if (failure === undefined) return result
-    if (tries === MAX_TRIES) throw new DatabaseUnavailable(failure)
-    await wait(PAUSE_MS)
-  }
-}
-
-/** Returns the error that prevented it, or undefined when the SQLite file and its log are clean. */
-async function tryToVacuum<Tables>(database: Kysely<Tables>): Promise<unknown> {
-  try {
-    await sql`vacuum`.execute(database)
-    // The log keeps old pages until it is truncated, which any reader prevents:
-    // https://sqlite.org/pragma.html#pragma_wal_checkpoint
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
-    return rows[0]?.busy === 0 ? undefined : new Error('the log is in use')
-  } catch (error) {
-    if (isTransientDatabaseError(error)) return error
-    throw error
-  }
+export async function emptyLog<Tables>(database: Kysely<Tables>): Promise<void> {
+  if (!hasRowLocks(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

@@ -43,6 +43,8 @@ export async function openSqlite<Tables>(
     handle.pragma('synchronous = FULL')
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
+    // What is erased of a guest is overwritten with zeros.
+    handle.pragma('secure_delete = ON')
     // Negative: in KiB.
     handle.pragma(`cache_size = ${-CACHE_KIB}`)
     const database = new Kysely<Tables>({ dialect: new DurableSqliteDialect(handle) })

@@ -1,18 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 
-export const GUEST_TABLES = [
-  'payments',
-  'bookings',
-  'corrections',
-  'folio_entries',
-  'invoices',
-  'refunds',
-  'open_payments',
-  'messages',
-  'outbox',
-] as const
-
 /** Returns an address in the form used for comparison. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import { hotelDay } from '../../shared/stay'
-import { eraseFromDisk } from '../db/dialect'
+import { emptyLog } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
-import { GUEST_TABLES } from './address'
 import { eraseGuests } from './erase-in-books'
 
 /** As the privacy page promises (content/privacy.json). */
@@ -37,7 +36,8 @@ export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Da
     erased = await eraseRows(transaction, now)
     return journalEntry('guest.old_erased', 'guest', { after: erased })
   }
-  await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
+  await recordChange(database, actor, erase, now)
+  await emptyLog(database)
   return erased
 }
 

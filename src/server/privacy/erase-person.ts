@@ -2,13 +2,13 @@ import { rm, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
 import type { CountedPerson, Erased } from '../../shared/desk/people'
-import { eraseFromDisk } from '../db/dialect'
+import { emptyLog } from '../db/dialect'
 import { type Database, ERASED } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { erasePayer, type Payer } from '../rehearsal/erase-payer'
-import { addressPattern, foldEmail, GUEST_TABLES } from './address'
+import { addressPattern, foldEmail } from './address'
 import { eraseInBooks } from './erase-in-books'
 import { upgradeBackupDir } from '../backup/make-backup'
 
@@ -37,7 +37,8 @@ export async function erasePerson(
     rows = erased.rows
     return journalEntry('guest.erased', 'guest', { after: rows })
   }
-  await eraseFromDisk(database, GUEST_TABLES, () => recordChange(database, actor, erase, now))
+  await recordChange(database, actor, erase, now)
+  await emptyLog(database)
   const rehearsed = await erasePayer(dataDir, payerOf(email), ERASED.email)
   const files = await findFilesWith(dataDir, email)
   for (const file of files) await rm(join(dataDir, file), { force: true })

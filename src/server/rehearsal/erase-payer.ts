@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import { eraseFromDisk } from '../db/dialect'
+import { emptyLog } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
 import { ledgerFile } from './ledger'
 
@@ -33,12 +33,11 @@ export async function erasePayer(
       (row) => row.email.toLowerCase() === email || row.metadata.search(pattern) !== -1,
     )
     if (placeholder === undefined) return rows.length
-    await eraseFromDisk(ledger, ['transactions'], async () => {
-      for (const { id, metadata } of rows) {
-        const erased = { email: placeholder, metadata: withoutPerson(metadata) }
-        await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
-      }
-    })
+    for (const { id, metadata } of rows) {
+      const erased = { email: placeholder, metadata: withoutPerson(metadata) }
+      await ledger.updateTable('transactions').set(erased).where('id', '=', id).execute()
+    }
+    await emptyLog(ledger)
     return rows.length
   } finally {
     await ledger.destroy()
