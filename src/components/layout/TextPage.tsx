@@ -71,7 +71,7 @@ const Column = styled.div`
 
   ${media.desktop} {
     column-gap: ${theme.space.twelve};
-    grid-template-columns: max-content minmax(0, ${theme.measure});
+    grid-template-columns: ${theme.width.column} minmax(0, ${theme.measure});
     justify-content: center;
     max-width: none;
 
