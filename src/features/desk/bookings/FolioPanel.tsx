@@ -1,44 +1,54 @@
+import { Fragment } from 'react'
 import { styled } from 'styled-components'
 import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { channelInWords } from '../../../shared/payment-channels'
-import { theme } from '../../../styles/theme'
+import { look, theme } from '../../../styles/theme'
 import { DialogButton } from '../parts/dialogs'
-import { Head, Lines, Panel, Row } from '../parts/layout'
+import { Menu } from '../parts/buttons'
+import { Head, Panel, Row } from '../parts/layout'
 import { Amount, BackLink, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
 import { withYear } from './days'
 
+/** One row an entry, with what the guest owes after it. */
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
   const { balance_kobo: balance } = booking
+  const entries = folio.filter(({ voids }) => voids === null).sort(byTime)
+  const counterOf = ({ id }: FolioEntry) => folio.find(({ voids }) => voids === id)
+  let running = 0
   return (
     <Panel title="Folio">
-      <Lines>
-        {folio
-          .filter(({ voids }) => voids === null)
-          .sort(byTime)
-          .map((entry) => (
-            <Entry
-              key={entry.id}
-              booking={booking}
-              entry={entry}
-              counter={folio.find(({ voids }) => voids === entry.id)}
-            />
-          ))}
-      </Lines>
-      <Total>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Entry</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Balance</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => {
+            const counter = counterOf(entry)
+            if (counter === undefined) running += signedKobo(entry)
+            return <Entry key={entry.id} {...{ booking, entry, counter, running }} />
+          })}
+        </tbody>
+      </Table>
+      <Head>
         <b>Balance</b>
         <Status tone={balance > 0 ? 'taken' : balance < 0 ? 'waiting' : 'good'}>
           {balance > 0 && `${formatKobo(balance)} not paid`}
           {balance < 0 && `${formatKobo(-balance)} paid too much`}
           {balance === 0 && 'Nothing owed'}
         </Status>
-      </Total>
+      </Head>
       <Row>
         <TakePayment booking={booking} />
         <AddCharge booking={booking} />
@@ -50,6 +60,10 @@ export function FolioPanel({ story }: { story: BookingStory }) {
       {balance < 0 && give_back.ways.length === 0 && <GiveBackLimit story={story} />}
     </Panel>
   )
+}
+
+function signedKobo({ kind, amount_kobo }: FolioEntry): number {
+  return kind === 'payment' ? -amount_kobo : amount_kobo
 }
 
 function byTime(one: FolioEntry, other: FolioEntry): number {
@@ -67,38 +81,47 @@ interface EntryProps {
   entry: FolioEntry
   /** The entry that voids it. */
   counter: FolioEntry | undefined
+  /** What the guest owes after it, in kobo. */
+  running: number
 }
 
-function Entry({ booking: { code, channel, reference }, entry, counter }: EntryProps) {
-  const { at, who, kind, amount_kobo, text, can_void } = entry
+function Entry({ booking: { code, channel, reference }, entry, counter, running }: EntryProps) {
+  const { at, who, text, can_void } = entry
   // Of a booking's first online payment alone.
   const what = describeEntry(entry, text === reference ? channelInWords(channel) : undefined)
-  const line = (
-    <Head>
-      <b>{what}</b>
-      <Amount kobo={kind === 'payment' ? -amount_kobo : amount_kobo} />
-    </Head>
-  )
+  const Mark = counter === undefined ? Fragment : 's'
   return (
-    <li>
-      {counter === undefined ? line : <Voided>{line}</Voided>}
-      <Head>
-        <Note>
+    <tr>
+      <th scope="row">
+        <Mark>
+          <b>{what}</b>
+        </Mark>{' '}
+        <Note as="span">
           <Moment at={at} />, {who}
           {text !== null && text !== what && `, ${text}`}
+          {counter && (
+            <>
+              . Voided <Moment at={counter.at} />, {counter.who}: {counter.text}
+            </>
+          )}
         </Note>
+      </th>
+      <td>
+        <Mark>
+          <Amount kobo={signedKobo(entry)} />
+        </Mark>
+      </td>
+      <td>{counter === undefined && <Amount kobo={running} />}</td>
+      <td>
         {can_void && (
-          <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
-            <VoidForm {...{ code, entry, what }} />
-          </DialogButton>
+          <Menu label={`More about ${what}`}>
+            <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
+              <VoidForm {...{ code, entry, what }} />
+            </DialogButton>
+          </Menu>
         )}
-      </Head>
-      {counter && (
-        <Note>
-          Voided <Moment at={counter.at} />, {counter.who}: {counter.text}
-        </Note>
-      )}
-    </li>
+      </td>
+    </tr>
   )
 }
 
@@ -112,12 +135,32 @@ function describeEntry({ kind, method, night, text }: FolioEntry, way: string | 
   return kind === 'payment' && method === 'paystack' && way !== undefined ? `${how}, by ${way}` : how
 }
 
-const Voided = styled.s`
-  color: ${theme.color.text};
-  display: block;
-`
+const Table = styled.table`
+  border-collapse: collapse;
+  ${look.small}
+  width: 100%;
 
-const Total = styled(Head)`
-  border-top: ${theme.rule.height} solid ${theme.color.line};
-  padding-top: ${theme.space.two};
+  th,
+  td {
+    border-top: 1px solid ${theme.color.line};
+    font-weight: inherit;
+    overflow-wrap: anywhere;
+    padding: ${theme.space.half} 0 ${theme.space.half} ${theme.space.one};
+    text-align: right;
+    vertical-align: baseline;
+  }
+
+  thead > tr > * {
+    border-top: 0;
+    ${look.strong}
+  }
+
+  th:first-child {
+    padding-left: 0;
+    text-align: left;
+  }
+
+  b {
+    ${look.strong}
+  }
 `

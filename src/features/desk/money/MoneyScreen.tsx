@@ -3,11 +3,11 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { theme } from '../../../styles/theme'
 import { Toggles } from '../parts/buttons'
-import { Row, Screen, ScreenOnly } from '../parts/layout'
+import { Columns, Row, Screen, ScreenOnly } from '../parts/layout'
 import { BackLink } from '../parts/text'
 import { dayBefore, monthOf, useToday } from '../parts/time'
 import { HandoverPanel } from './HandoverPanel'
-import { MoneySheetPanel } from './MoneySheetPanel'
+import { LinesPanel, SumsPanel } from './MoneySheetPanel'
 import { OpenPaymentsPanel } from './OpenPaymentsPanel'
 import { RefundsPanel } from './RefundsPanel'
 import { ReviewsPanel } from './ReviewsPanel'
@@ -25,13 +25,16 @@ export function MoneyScreen() {
         </Row>
       }
     >
+      <Columns>
+        <SumsPanel days={days}>
+          <DaysForm today={today} days={days} onChange={setDays} />
+        </SumsPanel>
+        <HandoverPanel />
+      </Columns>
       <ReviewsPanel />
       <OpenPaymentsPanel />
-      <HandoverPanel />
       <RefundsPanel />
-      <MoneySheetPanel days={days}>
-        <DaysForm today={today} days={days} onChange={setDays} />
-      </MoneySheetPanel>
+      <LinesPanel days={days} />
     </Screen>
   )
 }

@@ -16,25 +16,35 @@ import { formatDay, useToday } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
-/** The money of the chosen days, compared with Paystack's list. Only this panel is printed. */
-export function MoneySheetPanel({ days, children }: { days: DayRange; children: ReactNode }) {
-  const { hotel, role } = useMe()
-  // Who has to count cash does not read its sum before.
-  const today = useToday()
-  const isBlind = !isAllowed(role, 'exceptions') && days.to >= today
-  const sheet = useAnswer('GET money/', { from: days.from, to: days.to }, { keepPreviousData: false })
+/** The sums of the chosen days. */
+export function SumsPanel({ days, children }: { days: DayRange; children: ReactNode }) {
+  const { hotel } = useMe()
+  const { sheet, isBlind } = useSheet(days)
   return (
     <Panel title={titleOf(days)}>
       <PrintOnly>{hotel}</PrintOnly>
       {children}
+      <Loaded of={sheet}>
+        {(money) =>
+          isBlind ? (
+            <Note>The sums of today stand here tomorrow. Until then, count and compare.</Note>
+          ) : (
+            <Sums money={money} />
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Each line of the chosen days, compared with Paystack's list. */
+export function LinesPanel({ days }: { days: DayRange }) {
+  const { sheet, isBlind } = useSheet(days)
+  return (
+    <Panel title="Line by line">
       <Loaded of={sheet} lines={6}>
         {(money) => (
           <>
-            {isBlind ? (
-              <Note>The sums of today stand here tomorrow. Until then, count and compare.</Note>
-            ) : (
-              <Sums money={money} />
-            )}
             <Mismatches money={money} />
             <MoneyTable lines={money.lines} isBlind={isBlind} />
             <PrintOrDownload
@@ -47,6 +57,13 @@ export function MoneySheetPanel({ days, children }: { days: DayRange; children: 
       </Loaded>
     </Panel>
   )
+}
+
+/** Who has to count cash does not read its sum before. */
+function useSheet({ from, to }: DayRange) {
+  const { role } = useMe()
+  const isBlind = !isAllowed(role, 'exceptions') && to >= useToday()
+  return { sheet: useAnswer('GET money/', { from, to }, { keepPreviousData: false }), isBlind }
 }
 
 function titleOf({ from, to }: DayRange): string {
