@@ -9,7 +9,7 @@ import { look, theme } from '../../../styles/theme'
 import { DialogButton } from '../parts/dialogs'
 import { Menu } from '../parts/buttons'
 import { Head, Panel, Row } from '../parts/layout'
-import { Amount, BackLink, Note, Status } from '../parts/text'
+import { Amount, BackLink, Note, Status, VisuallyHidden } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
@@ -21,7 +21,11 @@ export function FolioPanel({ story }: { story: BookingStory }) {
   const { balance_kobo: balance } = booking
   const entries = folio.filter(({ voids }) => voids === null).sort(byTime)
   const counterOf = ({ id }: FolioEntry) => folio.find(({ voids }) => voids === id)
-  let running = 0
+  const owedAfter = (index: number) =>
+    entries
+      .slice(0, index + 1)
+      .filter((entry) => counterOf(entry) === undefined)
+      .reduce((sum, entry) => sum + signedKobo(entry), 0)
   return (
     <Panel title="Folio">
       <Table>
@@ -30,15 +34,18 @@ export function FolioPanel({ story }: { story: BookingStory }) {
             <th scope="col">Entry</th>
             <th scope="col">Amount</th>
             <th scope="col">Balance</th>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>More</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {entries.map((entry) => {
-            const counter = counterOf(entry)
-            if (counter === undefined) running += signedKobo(entry)
-            return <Entry key={entry.id} {...{ booking, entry, counter, running }} />
-          })}
+          {entries.map((entry, index) => (
+            <Entry
+              key={entry.id}
+              {...{ booking, entry, counter: counterOf(entry), running: owedAfter(index) }}
+            />
+          ))}
         </tbody>
       </Table>
       <Head>
