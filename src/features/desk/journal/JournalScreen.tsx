@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import type { JournalQuery } from '../../../shared/desk/journal'
-import { look } from '../../../styles/theme'
+import type { JournalPage, JournalQuery } from '../../../shared/desk/journal'
+import { hotelDay, hotelTime } from '../../../shared/stay'
+import { look, media, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
-import { Panel, Row, Screen } from '../parts/layout'
-import { Events } from '../parts/LinkedText'
+import { Lines, Panel, Row, Screen } from '../parts/layout'
+import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { PAUSE_MS, useDebounced } from '../parts/search'
-import { Note } from '../parts/text'
+import { DeskLink, Note } from '../parts/text'
+import { formatDay } from '../parts/time'
 
 type FilterName = 'room' | 'booking' | 'person' | 'day'
 type Filter = Fields<FilterName>['typed']
@@ -52,7 +54,7 @@ function Pages({ filter }: { filter: Filter }) {
       {({ entries, next }) => (
         <>
           {entries.length === 0 && <Note>There are no such entries.</Note>}
-          <Events events={entries} />
+          <Days entries={entries} />
           {(turned.length > 0 || next !== null) && (
             <Row>
               {turned.length > 0 && (
@@ -72,6 +74,83 @@ function Pages({ filter }: { filter: Filter }) {
     </Loaded>
   )
 }
+
+type Entry = JournalPage['entries'][number]
+
+/** The entries of a day, and within it those about one booking that follow each other, together. */
+function Days({ entries }: { entries: readonly Entry[] }) {
+  return groups(entries, ({ at }) => hotelDay(at)).map(([day, ofDay]) => (
+    <section key={day}>
+      <h3>{formatDay(day)}</h3>
+      <Lines>
+        {groups(ofDay, ({ booking, id }) => booking?.code ?? id).map(([, ofBooking]) => (
+          <Group key={ofBooking[0]?.id} entries={ofBooking} />
+        ))}
+      </Lines>
+    </section>
+  ))
+}
+
+function Group({ entries }: { entries: readonly Entry[] }) {
+  const booking = entries[0]?.booking
+  return (
+    <li>
+      {booking && (
+        <Note>
+          <b>{booking.guest_name}</b>,{' '}
+          <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.code}</DeskLink>
+        </Note>
+      )}
+      {entries.map(({ id, at, who, what }) => (
+        <Line key={id}>
+          <Note>
+            <time dateTime={at}>{hotelTime(at)}</time>, {who}
+          </Note>
+          <p>
+            <LinkedText>{what}</LinkedText>
+          </p>
+          <b>{/₦[\d,.]*\d/.exec(what)?.[0]}</b>
+        </Line>
+      ))}
+    </li>
+  )
+}
+
+/** Puts items that follow each other and have one key into one group. */
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
+  const found: [string, Item[]][] = []
+  for (const item of items) {
+    const last = found.at(-1)
+    if (last?.[0] === keyOf(item)) last[1].push(item)
+    else found.push([keyOf(item), [item]])
+  }
+  return found
+}
+
+const Line = styled.div`
+  display: grid;
+  gap: 0 ${theme.space.two};
+  grid-template-columns: minmax(0, 1fr) auto;
+  ${look.small}
+
+  > p:first-child {
+    grid-column: 1 / -1;
+  }
+
+  > b {
+    ${look.strong}
+    font-variant-numeric: tabular-nums lining-nums;
+    text-align: right;
+  }
+
+  ${media.tablet} {
+    grid-template-columns: 9rem minmax(0, 1fr) 7rem;
+
+    > p:first-child {
+      grid-column: auto;
+    }
+  }
+`
 
 function toQuery({ room, booking = '', person, day }: Filter, before: string | undefined): JournalQuery {
   // As guests write it too: "lh 7k3m9q".
