@@ -21,6 +21,8 @@ import {
   openHotel,
 } from '../../support/server/night-hotel'
 
+beforeEach(() => openHotel())
+
 /** Returns the marks of a night that is sold at a lower price, so many hours after the price was lowered. */
 async function marksAfterLowering(hours: number) {
   await openHotel()

@@ -23,6 +23,8 @@ import {
   openHotel,
 } from '../../support/server/night-hotel'
 
+beforeEach(() => openHotel())
+
 it('shows who slept in each room, with charge and balance, and why others were not for sale', async () => {
   const payment = { method: 'cash', amount_kobo: 4_000_000, reference: null } as const
   const code = await arrive({ room_id: 2, payment })

@@ -39,7 +39,11 @@ it.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
     expect(seenByDesk).toMatchObject({ available: true, paying_since: clock.now().toISOString() })
     const ask = (email: string) =>
       app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload: { reference, email } })
-    expect((await ask(GUEST.email)).json()).toEqual({ state: 'checking', in_progress: true })
+    expect((await ask(GUEST.email)).json()).toMatchObject({
+      state: 'checking',
+      in_progress: true,
+      paid_for: { room_name: 'Classic Room', stay: { nights: 1 } },
+    })
     expect((await ask('stranger@example.com')).json()).toEqual({ state: 'none' })
   },
 )

@@ -16,7 +16,6 @@ export let backend: TestBackend
 export async function openHotel(options: Parameters<typeof openTestBackend>[0] = {}): Promise<void> {
   backend = await openTestBackend(options)
 }
-beforeEach(() => openHotel())
 
 export const arrive = (order: Parameters<typeof walkIn>[1], now = AFTERNOON) =>
   walkIn(backend.database, order, now)
