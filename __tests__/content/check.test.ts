@@ -54,7 +54,7 @@ it('adds fields, files and pictures that are missing, and changes nothing that i
     'content/images/dining/bar.jpg: the picture',
     'content/room-pictures.json: rooms: []',
     '',
-    'content/ is right: 20 files and 3 posts',
+    expect.stringMatching(/^content\/ is right/),
     '',
   ])
   expect(stdout).toContainEqual(expect.stringMatching(/^content\/hotel.json:\d+: stars$/))

@@ -61,18 +61,6 @@ it('explains why an earlier release cannot go live', async () => {
   expect((await journal()).join(' ')).not.toContain('The site went')
 })
 
-it('says since when guests see a release, after going back to it', async () => {
-  const { call, publish, store } = await openDesk()
-  const first = await publish()
-  await publish()
-  const before = Date.now()
-  await store.goLive(first.id)
-  const { live } = (await call('GET', 'publish/')).json()
-  expect(live.id).toBe(first.id)
-  // Some file systems cut the milliseconds off.
-  expect(Date.parse(live.since)).toBeGreaterThanOrEqual(before - 1_000)
-})
-
 it('says after a restart that a build failed, until a later release', async () => {
   const { call, publish, database } = await openDesk()
   await noteTrouble(database, 'publish-failed', 'the server was restarted', new Date())
