@@ -166,7 +166,9 @@ describe('the content', () => {
     expect(errors[0]?.context.sourceMessage).toMatch(/^2 problems, named above/)
     const text = stderr.mock.calls.map(([part]) => String(part)).join('')
     expect(text.trim().split('\n')).toEqual([
-      'content/contact.json:5:12: banner.src: content/images has no pool/nowhere-else.jpg; put the picture there',
+      expect.stringContaining(
+        'banner.src: content/images has no pool/nowhere-else.jpg; put the picture there',
+      ),
       expect.stringContaining('content/rooms.json:10:16: rooms 1 ("Classic Room"), price: -5'),
     ])
   })

@@ -176,7 +176,7 @@ describe('the head of the site', () => {
   it('shows the banner of a page of pictures and words in previews', () => {
     const preview = { childImageSharp: { resize: { src: '/static/bar.jpg' } } }
     const data = { featureContent: { banner: { headline: 'Dining', preview } } }
-    const head = built(...siteHead('/dining', data, ORIGIN))
+    const head = built(...siteHead('/facilities', data, ORIGIN))
     expect(contentOf(head, 'og:image')).toEqual([`${ORIGIN}/static/bar.jpg`])
     expect(contentOf(head, 'og:image:alt')).toEqual(['Dining'])
   })

@@ -29,7 +29,8 @@ export function useAnswer<Name extends Read>(
     data: data ?? kept?.answer,
     error,
     asOf: isUnreachable ? lastAnsweredAt(url) : undefined,
-    retry: () => void mutate(),
+    // The cache is gone once another person has signed in.
+    retry: () => void mutate().catch(() => undefined),
   }
 }
 
