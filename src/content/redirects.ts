@@ -29,6 +29,7 @@ export const RedirectsSchema = contentObject('RedirectsContent', {
 })
 type Redirects = Static<typeof RedirectsSchema>['redirects']
 
+const MAX_URL_LENGTH = 1_000
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
 /** Finds old addresses that are pages, and targets that are none. Takes a value of any shape, and the site's pages. */
@@ -63,11 +64,13 @@ function tidy(address: string): string {
  * the folder of the live content/, and the address with its query, percent-encoded.
  */
 export async function findRedirect(contentDir: string, url: string): Promise<string | undefined> {
+  // No old address is as long, and the search for slashes at its end would take seconds.
+  if (url.length > MAX_URL_LENGTH) return undefined
   const text = await readFile(join(contentDir, REDIRECTS_FILE), 'utf8').catch(() => '{"redirects":[]}')
   const { redirects }: { redirects: Redirects } = JSON.parse(text)
   const [path = '', query] = url.split('?')
   const plain = tidy(decodePath(path) ?? path)
-  const whole = `${plain}?${query?.toLowerCase()}`
+  const whole = query === undefined ? plain : `${plain}?${query.toLowerCase()}`
   const found = redirects.find(({ from }) => [plain, whole].includes(tidy(from)))
   if (found === undefined) return /^\/blog\/[a-z\d-]+$/.test(plain) ? '/blog' : undefined
   // The query of an old address says nothing here, but that of a campaign does.

@@ -6,7 +6,7 @@ import { bookingCodeOfReference } from '../../shared/reference'
 import { createSearch, type SearchFields } from '../../shared/search-words'
 import { balanceKobo, firstNightKobo, paidKobo } from '../db/folio-sums'
 import { firstPayment } from '../db/payment-columns'
-import { type Database, type RefundTable, SITE } from '../db/schema'
+import { type Database, ERASED, type RefundTable, SITE } from '../db/schema'
 import { NotFound } from '../http/errors'
 import { refundedKobo } from '../refunds/of-booking'
 import { addTonight } from '../rooms/prices'
@@ -16,7 +16,7 @@ import { takeDay } from './day-in-query'
 import { addHousekeeping } from './housekeeping'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
-const BATCH = 500
+const BATCH = 100
 
 /** Throws NotFound. */
 export async function readBooking(database: Kysely<Database>, code: string): Promise<DeskBooking> {
@@ -102,6 +102,7 @@ async function addEarlierStays(
     .selectFrom('bookings')
     .select(['code', 'guest_email', 'phone', 'arrives_on'])
     .where('status', '=', 'left')
+    .where('guest_name', '<>', ERASED.name)
     .where(({ eb, or }) =>
       or([eb('guest_email', 'in', texts('guest_email')), eb('phone', 'in', texts('phone'))]),
     )

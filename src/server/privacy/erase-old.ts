@@ -30,6 +30,12 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
  * not changed.
  */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
+  // Housekeeping may have named a guest.
+  await database
+    .updateTable('room_notes')
+    .set({ text: ERASED.name })
+    .where('done_at', '<', yearsBefore(now, MESSAGE_KEPT_YEARS))
+    .execute()
   let erased = await countOld(database, now)
   if (isNoneOld(erased)) return erased
   const erase = async (transaction: Transaction<Database>) => {

@@ -22,6 +22,8 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
  * @example tidyPage('/Rooms/', () => true) // '/rooms'
  */
 export function tidyPage(path: string, hasPage: (path: string) => boolean): string {
+  // The search for the slashes takes time for a long address.
+  if (path.length > 200) return OTHER
   const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
   return /^\/[a-z0-9/_-]{0,79}$/.test(page) && hasPage(page) ? page : OTHER
 }

@@ -83,7 +83,7 @@ describe('the text of a post', () => {
     const text = await field('Text')
     const files = [new File(['<svg/>'], 'pool.svg', { type: 'image/svg+xml' })]
     fireEvent.paste(text, { clipboardData: { files, getData: () => '' } })
-    expect(await screen.findByText(/^This file is no photo\./)).toBeVisible()
+    expect(await screen.findByText(/^pool\.svg: This file is no photo\./)).toBeVisible()
   })
 
   test('gets links to pages of the site, and to posts that guests see, from a list', async () => {

@@ -127,8 +127,8 @@ function describeExtra({ extra_kobo }: Moved): string {
   return `, for ${formatKobo(Math.abs(extra_kobo))} ${extra_kobo < 0 ? 'less' : 'more'}`
 }
 
-/** @example ' in cash, ₦35,000 of it by POS' */
+/** @example ' partly in cash, ₦35,000 of it by POS' */
 function byMethod({ method, rest }: Method): string {
   const others = rest ? `, ${formatKobo(rest.amount_kobo)} of it${byMethod(rest)}` : ''
-  return method === null ? '' : ` ${METHOD_IN_SENTENCE[method]}${others}`
+  return method === null ? '' : `${rest ? ' partly' : ''} ${METHOD_IN_SENTENCE[method]}${others}`
 }
