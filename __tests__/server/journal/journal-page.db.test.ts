@@ -1,5 +1,7 @@
 import type { JournalQuery } from '../../../src/shared/desk/journal'
 import { journalEntry, type NewEntry, recordChange } from '../../../src/server/journal/journal'
+import { addToFolio } from '../../../src/server/bookings/folio'
+import { handOver } from '../../../src/server/money/handovers'
 import { readJournalPage } from '../../../src/server/journal/journal-page'
 import { insertBooking, insertPayment, insertRefund } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
@@ -71,6 +73,34 @@ it('filters by room, booking, person and day', async () => {
   expect(await read({ person: 'ada' })).toEqual([listed])
   expect(await read({ day: '2026-11-22' })).toEqual([unlisted, decided, moved, listed])
   expect(await read({ day: '2026-11-22', room: '2' })).toEqual([unlisted, moved])
+})
+
+it('shows the money that moved, in two ways too, and only such entries when asked', async () => {
+  const booking = await database.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+  const at = '2026-11-22T08:00:00.000Z'
+  const paid = { bookingId: booking.id, who: 'Bola', now: new Date(at) }
+  const taken = {
+    amount_kobo: 500_000,
+    method: 'cash',
+    rest: { method: 'pos', amount_kobo: 200_000 },
+  } as const
+  await database.transaction().execute((trx) =>
+    addToFolio(trx, paid, [
+      { kind: 'payment', method: 'cash', amount_kobo: 300_000 },
+      { kind: 'payment', method: 'pos', amount_kobo: 200_000 },
+      { kind: 'charge', amount_kobo: 900_000 },
+    ]),
+  )
+  await record(journalEntry('booking.payment_taken', booking.code, { after: taken }), at)
+  await record(journalEntry('booking.moved', booking.code, MOVE), '2026-11-22T09:00:00Z')
+  await handOver(
+    database,
+    BOLA,
+    { seen_expected_kobo: 300_000, seen_last: null, counted_kobo: 300_000, note: '' },
+    new Date('2026-11-22T10:00:00Z'),
+  )
+  const { entries } = await readJournalPage(database, { money: 'yes' })
+  expect(entries.map(({ amount_kobo }) => amount_kobo)).toEqual([300_000, 500_000])
 })
 
 it('has pages of fifty, even among entries of one moment', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { JOURNAL_PAGE, type JournalPage, type JournalQuery } from '../../shared/desk/journal'
 import { atHotel, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -23,21 +23,29 @@ export async function readJournalPage(
   const guests = new Map(bookings.map(({ code, guest_name }) => [code, guest_name]))
   return {
     entries: shown.map((entry) => {
-      const { id, at, who, booking_code: code } = entry
+      const { id, at, who, amount_kobo, booking_code: code } = entry
       const booking = code === null ? null : { code, guest_name: guests.get(code) ?? '' }
-      return { id, at, who, what: describeEntry(entry, names), booking }
+      return { id, at, who, what: describeEntry(entry, names), amount_kobo, booking }
     }),
     next: rows.length > JOURNAL_PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
+/** An act writes its entry and its folio rows at one moment. A handover is the entry's own subject. */
+const amountKobo = sql<number | null>`coalesce(
+  (select cast(sum(case kind when 'refund' then -amount_kobo else amount_kobo end) as bigint)
+    from folio_entries inner join bookings on bookings.id = folio_entries.booking_id
+    where code = journal.booking_code and folio_entries.at = journal.at and method is not null),
+  (select counted_kobo from handovers where handovers.id = subject_id and action = 'money.handed_over'))`
+
 /** Returns the last entries, newest first. Throws NotFound for an unknown `before`. */
 async function listLastEntries(
   database: Kysely<Database>,
   limit: number,
-  { room, booking, person, day, before }: JournalQuery = {},
-): Promise<JournalRow[]> {
-  let query = database.selectFrom('journal').selectAll()
+  { room, booking, person, day, money, before }: JournalQuery = {},
+): Promise<(JournalRow & { amount_kobo: number | null })[]> {
+  let query = database.selectFrom('journal').selectAll().select(amountKobo.as('amount_kobo'))
+  if (money !== undefined) query = query.where(amountKobo, 'is not', null)
   if (room !== undefined) {
     const roomId = Number(room)
     query = query.where(({ eb, or }) => or([eb('room_id', '=', roomId), eb('from_room_id', '=', roomId)]))

@@ -13,6 +13,8 @@ const JournalQuerySchema = Type.Object({
   person: Type.Optional(Type.String({ maxLength: 100 })),
   /** A day in Lagos. */
   day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$` })),
+  /** Only entries that moved money. */
+  money: Type.Optional(Type.Literal('yes')),
   /** `next` of the page before. */
   before: Type.Optional(Type.String({ maxLength: 100 })),
 })
@@ -27,6 +29,8 @@ const JournalPageSchema = Type.Object({
       who: Type.String(),
       /** A sentence. */
       what: Type.String(),
+      /** The money that came; negative when it went back. Null where none moved. */
+      amount_kobo: maybe(Type.Integer()),
       /** The booking that it is about, with its present guest: the journal keeps no names. */
       booking: maybe(Type.Object({ code: Type.String(), guest_name: Type.String() })),
     }),

@@ -6,14 +6,14 @@ import { look, media, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { type Fields, SelectField, TextField, useFields } from '../parts/fields'
-import { Lines, Panel, Row, Screen } from '../parts/layout'
+import { Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { PAUSE_MS, useDebounced } from '../parts/search'
-import { DeskLink, Note } from '../parts/text'
+import { Amount, DeskLink, Note } from '../parts/text'
 import { formatDay } from '../parts/time'
 
-type FilterName = 'room' | 'booking' | 'person' | 'day'
+type FilterName = 'room' | 'booking' | 'person' | 'day' | 'money'
 type Filter = Fields<FilterName>['typed']
 
 /** Who did what at the desk, newest first. */
@@ -37,6 +37,14 @@ export function JournalScreen() {
           {...field('person')}
         />
         <TextField label="Day" type="date" {...field('day')} />
+        <SelectField
+          label="Entries"
+          options={[
+            ['', 'All'],
+            ['yes', 'Money that moved'],
+          ]}
+          {...field('money')}
+        />
       </Form>
       <Panel title="Who did what">
         <Pages key={JSON.stringify(asked)} filter={asked} />
@@ -80,14 +88,14 @@ type Entry = JournalPage['entries'][number]
 /** The entries of a day, and within it those about one booking that follow each other, together. */
 function Days({ entries }: { entries: readonly Entry[] }) {
   return groups(entries, ({ at }) => hotelDay(at)).map(([day, ofDay]) => (
-    <section key={day}>
+    <Stack as="section" key={day}>
       <h3>{formatDay(day)}</h3>
       <Lines>
         {groups(ofDay, ({ booking, id }) => booking?.code ?? id).map(([, ofBooking]) => (
           <Group key={ofBooking[0]?.id} entries={ofBooking} />
         ))}
       </Lines>
-    </section>
+    </Stack>
   ))
 }
 
@@ -101,7 +109,7 @@ function Group({ entries }: { entries: readonly Entry[] }) {
           <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.code}</DeskLink>
         </Note>
       )}
-      {entries.map(({ id, at, who, what }) => (
+      {entries.map(({ id, at, who, what, amount_kobo }) => (
         <Line key={id}>
           <Note>
             <time dateTime={at}>{hotelTime(at)}</time>, {who}
@@ -109,7 +117,7 @@ function Group({ entries }: { entries: readonly Entry[] }) {
           <p>
             <LinkedText>{what}</LinkedText>
           </p>
-          <b>{/₦[\d,.]*\d/.exec(what)?.[0]}</b>
+          {amount_kobo !== null && <Amount kobo={amount_kobo} />}
         </Line>
       ))}
     </li>
@@ -137,9 +145,8 @@ const Line = styled.div`
     grid-column: 1 / -1;
   }
 
-  > b {
+  > span {
     ${look.strong}
-    font-variant-numeric: tabular-nums lining-nums;
     text-align: right;
   }
 
@@ -152,12 +159,15 @@ const Line = styled.div`
   }
 `
 
-function toQuery({ room, booking = '', person, day }: Filter, before: string | undefined): JournalQuery {
+function toQuery(
+  { room, booking = '', person, day, money }: Filter,
+  before: string | undefined,
+): JournalQuery {
   // As guests write it too: "lh 7k3m9q".
   const letters = booking.replaceAll(/[^a-z\d]/gi, '').toUpperCase()
   const code = letters === '' ? '' : `LH-${letters.replace(/^LH/, '')}`
   return Object.fromEntries(
-    Object.entries({ room, booking: code, person, day, before }).filter(([, text]) => text),
+    Object.entries({ room, booking: code, person, day, money, before }).filter(([, text]) => text),
   )
 }
 
