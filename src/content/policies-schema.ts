@@ -34,6 +34,11 @@ const TaxRateSchema = contentObject('TaxRateContent', {
   }),
 })
 
+const ExtraSchema = contentObject('ExtraContent', {
+  name: Label,
+  price: Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'a price in naira, such as 15000' }),
+})
+
 /** A choice between texts, by what the editor calls each. */
 function choice(description: string, choices: Record<string, string>) {
   const pattern = `^(${Object.keys(choices).join('|')})$`
@@ -77,6 +82,8 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
       keep: 'Charged all the same',
     },
   ),
+  // What the desk charges beside nights.
+  extras: Type.Optional(listOf(ExtraSchema)),
   // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
   taxRates: Type.Optional(listOf(TaxRateSchema)),
 })

@@ -24,6 +24,10 @@ it('signs a person in by a link, and says who it is until sign-out', async () =>
     is_rehearsal: true,
     leave_by: '12:00',
     held_until: '18:00',
+    extras: [
+      { name: 'Breakfast', price: 15_000 },
+      { name: 'Airport car, one way', price: 45_000 },
+    ],
   }
   expect([answer.statusCode, answer.json()]).toEqual([200, me])
   const header = String(answer.headers['set-cookie'])

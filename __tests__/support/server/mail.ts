@@ -32,7 +32,7 @@ export const HOTEL: Hotel = {
   bring: ['Your code.', 'A passport.'],
   farewell: 'We look forward to welcoming you.',
   hasHousekeeping: true,
-  rules: { reservationHeldUntil: '18:00', earlyDeparture: 'refund-unused' },
+  rules: { reservationHeldUntil: '18:00', earlyDeparture: 'refund-unused', extras: [] },
   from: 'post@mail.hotel.example',
   desk: 'desk@hotel.example',
 }

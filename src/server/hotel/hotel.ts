@@ -12,6 +12,8 @@ export interface DeskRules {
   reservationHeldUntil: string
   /** Whether a guest who leaves early pays for the nights that are left, unless the desk decides otherwise. */
   earlyDeparture: 'refund-unused' | 'keep'
+  /** The price list of extras, in naira. */
+  extras: readonly { name: string; price: number }[]
 }
 
 /** What the mails say about the hotel. */
@@ -56,6 +58,7 @@ export async function readHotel(
   const rules: DeskRules = {
     reservationHeldUntil,
     earlyDeparture: policies.earlyDeparture === 'keep' ? 'keep' : 'refund-unused',
+    extras: policies.extras ?? [],
   }
   const limits = limitsOf(policies)
   const hasHousekeeping = housekeeping !== 'off'

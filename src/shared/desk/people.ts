@@ -38,6 +38,8 @@ const MeSchema = Type.Object({
   leave_by: Type.String(),
   /** Until when a reservation without payment is kept on the day of arrival, such as "18:00". */
   held_until: Type.String(),
+  /** The price list of extras, in naira. */
+  extras: Type.Array(Type.Object({ name: Type.String(), price: Type.Integer() })),
 })
 export type Me = Static<typeof MeSchema>
 

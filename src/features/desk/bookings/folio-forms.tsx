@@ -3,11 +3,21 @@ import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelTime } from '../../../shared/stay'
 import { clockInWords } from '../../../shared/day-in-words'
-import { formatKobo } from '../../../shared/money'
+import { formatKobo, formatNaira } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
+import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
-import { problemsIn, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
+import {
+  problemsIn,
+  SelectField,
+  SumField,
+  sumIn,
+  SureField,
+  TextField,
+  textOrNull,
+  useFields,
+} from '../parts/fields'
 import { ErrorText, Note } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
@@ -90,10 +100,12 @@ function PaymentForm(props: BookingFormProps) {
 }
 
 function ChargeForm(props: BookingFormProps) {
-  const fields = useFields<'text' | 'amount'>()
+  const { extras } = useMe()
+  const fields = useFields<'extra' | 'text' | 'amount'>()
   const { typed, field } = fields
-  const sum = sumIn(fields, 'amount')
-  const text = textOrNull(typed.text)
+  const chosen = extras.find(({ name }) => name === typed.extra)
+  const sum = sumIn(fields, 'amount', { preset: chosen && chosen.price * 100 })
+  const text = textOrNull(typed.text ?? chosen?.name)
   return (
     <StepForm
       {...props}
@@ -105,7 +117,17 @@ function ChargeForm(props: BookingFormProps) {
       })}
       body={{ amount_kobo: sum.kobo, text, seen_balance_kobo: props.story.booking.balance_kobo }}
     >
-      <TextField label="What for" maxLength={NOTE_MAX_LENGTH} {...field('text')} />
+      {extras.length > 0 && (
+        <SelectField
+          label="From the price list"
+          options={[
+            ['', 'Something else'],
+            ...extras.map(({ name, price }) => [name, `${name}, ${formatNaira(price)}`] as const),
+          ]}
+          {...field('extra')}
+        />
+      )}
+      <TextField label="What for" maxLength={NOTE_MAX_LENGTH} {...field('text', chosen?.name)} />
       <SumField label="How much" of={sum} />
     </StepForm>
   )

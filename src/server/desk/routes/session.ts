@@ -92,6 +92,7 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     is_rehearsal: isRehearsal,
     leave_by: stay.leaveBy,
     held_until: rules.reservationHeldUntil,
+    extras: [...rules.extras],
   }
 }
 

@@ -37,6 +37,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   email: { label: 'E-mail' },
   empty: { label: 'When there is nothing to show' },
   earlyDeparture: { label: 'Nights that a guest does not use who leaves early' },
+  extras: { label: 'Extras that the desk charges', each: 'Extra' },
   eyebrow: { label: 'Small line above the headline' },
   failed: { label: 'When the answer does not come' },
   farewell: { label: 'Last line of the mails' },
