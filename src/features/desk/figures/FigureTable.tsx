@@ -55,4 +55,8 @@ const Table = styled(ScrollTable)`
   tbody th {
     min-width: 5.5em;
   }
+
+  thead th:first-child {
+    overflow-wrap: normal;
+  }
 `

@@ -67,7 +67,7 @@ function useSheet({ from, to }: DayRange) {
   return { sheet: useAnswer('GET money/', { from, to }, { keepPreviousData: false }), isBlind }
 }
 
-function titleOf({ from, to }: DayRange): string {
+export function titleOf({ from, to }: DayRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 

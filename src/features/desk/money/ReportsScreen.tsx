@@ -10,8 +10,9 @@ import { Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
 import { Amount, BackLink, Note } from '../parts/text'
-import { formatDay, useToday } from '../parts/time'
+import { useToday } from '../parts/time'
 import { type DayRange, DaysForm } from './MoneyScreen'
+import { titleOf } from './MoneySheetPanel'
 
 const REPORTS: Record<ReportName, string> = {
   register: 'Register of guests',
@@ -40,7 +41,7 @@ export function ReportsScreen() {
           onChoose={setName}
         />
       </ScreenOnly>
-      <Panel title={`${REPORTS[name]}, ${formatDay(days.from)} to ${formatDay(days.to)}`}>
+      <Panel title={`${REPORTS[name]}, ${titleOf(days)}`}>
         <PrintOnly>{hotel}</PrintOnly>
         <DaysForm today={today} days={days} onChange={setDays} />
         <Loaded of={report} lines={6}>
@@ -98,6 +99,10 @@ function ReportTable({ label, report: { columns, rows } }: { label: string; repo
 }
 
 const Table = styled(ScrollTable)`
+  th {
+    white-space: nowrap;
+  }
+
   th,
   td {
     padding: ${theme.space.half} ${theme.space.one};
