@@ -44,7 +44,10 @@ export function checkRedirects(value: unknown, pages: ReadonlySet<string>): Cont
       wrong: `${shortened(field === 'from' ? from : to)} ${wrong}`,
       right,
     })
-    if (pages.has(tidy(from)) && !tidy(from).startsWith('/blog/'))
+    const [path = ''] = tidy(from).split('?')
+    if (value.redirects.findIndex((entry) => tidy(entry.from) === tidy(from)) < index)
+      return [problem('from', 'stands above already', 'remove one of the two')]
+    if (/^\/(?:api|desk)(?:\/|$)/.test(path) || (pages.has(path) && !path.startsWith('/blog/')))
       return [problem('from', 'is a page of this site', 'remove the entry')]
     if (olds.has(tidy(to))) return [problem('to', 'is an old address itself', 'name the page where it ends')]
     if (pages.has(to) || ROOM_PAGE.test(to)) return []
@@ -56,7 +59,7 @@ export function checkRedirects(value: unknown, pages: ReadonlySet<string>): Cont
 
 /** Guests type and link addresses in any case, with and without a slash at the end. */
 function tidy(address: string): string {
-  return address.toLowerCase().replace(/(?<=.)\/+$/, '')
+  return (decodePath(address) ?? address).toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
 /**
@@ -69,7 +72,7 @@ export async function findRedirect(contentDir: string, url: string): Promise<str
   const text = await readFile(join(contentDir, REDIRECTS_FILE), 'utf8').catch(() => '{"redirects":[]}')
   const { redirects }: { redirects: Redirects } = JSON.parse(text)
   const [path = '', query] = url.split('?')
-  const plain = tidy(decodePath(path) ?? path)
+  const plain = tidy(path)
   const whole = query === undefined ? plain : `${plain}?${query.toLowerCase()}`
   const found = redirects.find(({ from }) => [plain, whole].includes(tidy(from)))
   if (found === undefined) return /^\/blog\/[a-z\d-]+$/.test(plain) ? '/blog' : undefined

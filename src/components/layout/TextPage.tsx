@@ -47,15 +47,17 @@ export function TextPage({ banner, sections, children }: TextPageProps) {
               ))}
             </Headings>
           </nav>
-          {sections.map(({ heading, text }) => (
-            <Part key={heading} id={anchorOf(heading)}>
-              <h2>{heading}</h2>
-              {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </Part>
-          ))}
-          {children}
+          <Parts>
+            {sections.map(({ heading, text }) => (
+              <Part key={heading} id={anchorOf(heading)}>
+                <h2>{heading}</h2>
+                {text.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </Part>
+            ))}
+            {children}
+          </Parts>
         </Column>
       </Section>
     </>
@@ -75,14 +77,8 @@ const Column = styled.div`
     justify-content: center;
     max-width: none;
 
-    > * {
-      grid-column: 2;
-    }
-
     > nav {
       align-self: start;
-      grid-column: 1;
-      grid-row: 1 / span 99;
       position: sticky;
       top: calc(${theme.spec.barHeight} + ${theme.space.three});
     }
@@ -97,6 +93,11 @@ const Headings = styled.ul`
   ${media.desktop} {
     flex-direction: column;
   }
+`
+
+const Parts = styled.div`
+  display: grid;
+  gap: ${theme.space.six};
 `
 
 const Part = styled.section`

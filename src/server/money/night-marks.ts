@@ -21,7 +21,7 @@ export interface Books extends NightEnd {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Returns a sentence for a room that somebody keeps from guests. A room that was left in the evening may wait for its
+ * Returns a sentence for a room that somebody keeps from guests. A room that a guest left in the evening may wait for its
  * cleaning until the morning.
  */
 export function describeClosure(
@@ -30,7 +30,9 @@ export function describeClosure(
 ): string | null {
   if (!isSlept) return null
   const evening = atHotel(day, EVENING_CLOCK).toISOString()
-  const follows = holds.some((other) => other.room_id === room_id && other.closed_at === opened_at)
+  const follows = holds.some(
+    (other) => other.kind === 'stay' && other.room_id === room_id && other.closed_at === opened_at,
+  )
   if (kind === 'cleaning' && follows && opened_at >= evening) return null
   return `Closed since ${nameDay(hotelDay(opened_at))}, ${clockInWords(hotelTime(opened_at))}, by ${opened_by}. Was it empty?`
 }
