@@ -961,6 +961,30 @@ type DuotoneGradient = {
   readonly shadow: Scalars['String'];
 };
 
+type ExtraContent = {
+  readonly name: Scalars['String'];
+  readonly price: Scalars['Int'];
+};
+
+type ExtraContentFieldSelector = {
+  readonly name: InputMaybe<FieldSelectorEnum>;
+  readonly price: InputMaybe<FieldSelectorEnum>;
+};
+
+type ExtraContentFilterInput = {
+  readonly name: InputMaybe<StringQueryOperatorInput>;
+  readonly price: InputMaybe<IntQueryOperatorInput>;
+};
+
+type ExtraContentFilterListInput = {
+  readonly elemMatch: InputMaybe<ExtraContentFilterInput>;
+};
+
+type ExtraContentSortInput = {
+  readonly name: InputMaybe<SortOrderEnum>;
+  readonly price: InputMaybe<SortOrderEnum>;
+};
+
 type FeatureContent = Node & {
   readonly banner: BannerContent;
   readonly children: ReadonlyArray<Node>;
@@ -2993,6 +3017,7 @@ type PoliciesContent = Node & {
   readonly daysAhead: Maybe<Scalars['Int']>;
   readonly description: Scalars['String'];
   readonly earlyDeparture: Maybe<Scalars['String']>;
+  readonly extras: Maybe<ReadonlyArray<ExtraContent>>;
   readonly housekeeping: Maybe<Scalars['String']>;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
@@ -3062,6 +3087,7 @@ type PoliciesContentFieldSelector = {
   readonly daysAhead: InputMaybe<FieldSelectorEnum>;
   readonly description: InputMaybe<FieldSelectorEnum>;
   readonly earlyDeparture: InputMaybe<FieldSelectorEnum>;
+  readonly extras: InputMaybe<ExtraContentFieldSelector>;
   readonly housekeeping: InputMaybe<FieldSelectorEnum>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
@@ -3086,6 +3112,7 @@ type PoliciesContentFilterInput = {
   readonly daysAhead: InputMaybe<IntQueryOperatorInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
   readonly earlyDeparture: InputMaybe<StringQueryOperatorInput>;
+  readonly extras: InputMaybe<ExtraContentFilterListInput>;
   readonly housekeeping: InputMaybe<StringQueryOperatorInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
@@ -3151,6 +3178,7 @@ type PoliciesContentSortInput = {
   readonly daysAhead: InputMaybe<SortOrderEnum>;
   readonly description: InputMaybe<SortOrderEnum>;
   readonly earlyDeparture: InputMaybe<SortOrderEnum>;
+  readonly extras: InputMaybe<ExtraContentSortInput>;
   readonly housekeeping: InputMaybe<SortOrderEnum>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
@@ -4124,6 +4152,7 @@ type Query_policiesContentArgs = {
   daysAhead: InputMaybe<IntQueryOperatorInput>;
   description: InputMaybe<StringQueryOperatorInput>;
   earlyDeparture: InputMaybe<StringQueryOperatorInput>;
+  extras: InputMaybe<ExtraContentFilterListInput>;
   housekeeping: InputMaybe<StringQueryOperatorInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
