@@ -71,6 +71,6 @@ const Need = styled.li`
 
 /** @example nameOf('/desk/bookings/LH-7K3M9Q') // 'LH-7K3M9Q', nameOf('/desk/money') // 'Money' */
 function nameOf(where: string): string {
-  const [, , screen = '', code] = where.split('/')
+  const [, , screen = '', code] = where.replace(/\?.*/, '').split('/')
   return code ?? screen.charAt(0).toUpperCase() + screen.slice(1)
 }
