@@ -114,8 +114,8 @@ export function newsPage(news: BookingAnswer, payment: string, hotel: Hotel): Pa
   return {
     ...page,
     main: html`${textsOf(news).map((text) => html`<p>${text}</p>`)}
-    ${payment && html`<p>You searched for <b>${payment}</b></p>`}
-    <nav aria-label="Further pages"><a href="/rooms">All rooms</a></nav>`,
+      ${payment && html`<p>You searched for <b>${payment}</b></p>`}
+      <nav aria-label="Further pages"><a href="/rooms">All rooms</a></nav>`,
   }
 }
 
