@@ -59,7 +59,8 @@ export function checkRedirects(value: unknown, pages: ReadonlySet<string>): Cont
 
 /** Guests type and link addresses in any case, with and without a slash at the end. */
 function tidy(address: string): string {
-  return (decodePath(address) ?? address).toLowerCase().replace(/(?<=.)\/+$/, '')
+  const [path = '', ...query] = (decodePath(address) ?? address).toLowerCase().split('?')
+  return [path.replace(/(?<=.)\/+$/, ''), ...query].join('?')
 }
 
 /**
@@ -73,8 +74,8 @@ export async function findRedirect(contentDir: string, url: string): Promise<str
   const { redirects }: { redirects: Redirects } = JSON.parse(text)
   const [path = '', query] = url.split('?')
   const plain = tidy(path)
-  const whole = query === undefined ? plain : `${plain}?${query.toLowerCase()}`
-  const found = redirects.find(({ from }) => [plain, whole].includes(tidy(from)))
+  const asked = [plain, tidy(url)]
+  const found = redirects.find(({ from }) => asked.includes(tidy(from)))
   if (found === undefined) return /^\/blog\/[a-z\d-]+$/.test(plain) ? '/blog' : undefined
   // The query of an old address says nothing here, but that of a campaign does.
   return query?.includes('utm_') ? `${found.to}?${query}` : found.to
