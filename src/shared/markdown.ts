@@ -55,9 +55,7 @@ const MAX_LINES = 1_000
 /** The parser takes a time that grows with the square of such marks: 1,500 take about half a second. */
 const MAX_MARKS = 1_500
 const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
-/**
- * More than eight marks of lists and quotes in a row, which would exhaust the parser's stack. A rule is none.
- */
+/** More than eight list or quote marks in a row, which would exhaust the parser's stack. Ignores a rule (---). */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
 
 /** Returns what would hold the server while it parses a text, and its offset; undefined for other texts. */

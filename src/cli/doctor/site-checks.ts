@@ -66,7 +66,7 @@ export const SITE_CHECKS: Record<string, Check> = {
     demand(open.length === 0, `Everybody reaches ${open.join(', ')}: close it in proxy or firewall`)
     return 'desk, metrics and health check are closed to the world'
   },
-  /** Limits count a guest's address. The server says which one it sees to whom knows METRICS_TOKEN. */
+  /** Limits count by address. With METRICS_TOKEN the server says which address it sees. */
   Proxy: async (examined) => {
     const [site] = await reach(examined)
     const { metricsToken } = examined.env

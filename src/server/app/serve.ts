@@ -202,8 +202,6 @@ function describeSystemError(error: unknown): string | undefined {
   return /^E[A-Z0-9]+$/.test(code) ? [code, errorPathOf(error)].filter(Boolean).join(' ') : undefined
 }
 
-if (require.main === module) void runServer()
-
 /**
  * Reports to systemd that the server listens, and then three times in each WatchdogSec that its event loop turns:
  * https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html. Node cannot write to systemd's kind of
@@ -216,3 +214,5 @@ export function notifySystemd(env: NodeJS.ProcessEnv): void {
   const watchdogMs = Number(env['WATCHDOG_USEC'] ?? 0) / 1_000
   if (watchdogMs > 0) setInterval(() => send('WATCHDOG=1'), watchdogMs / 3).unref()
 }
+
+if (require.main === module) void runServer()

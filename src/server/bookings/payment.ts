@@ -8,8 +8,8 @@ import type { NewFolioEntry } from './folio'
 export type Payment = DeskPayment
 
 /**
- * Returns the folio entry of a payment, and one for what was paid in another way. The first has the id of the journal's
- * entry, which reads its reference. Throws as referenceOf does.
+ * Returns the folio entry of a payment, and a second for the part that was paid in another way. The first has the id
+ * of the journal's entry. Throws InvalidInput for a missing reference, or for the same way twice.
  */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []

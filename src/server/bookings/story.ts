@@ -160,8 +160,6 @@ async function findRows(database: Kysely<Database>, code: string): Promise<Rows>
   return { booking, payment, refunds: await listRefundsOfBooking(database, booking.id) }
 }
 
-// What a booking's history says about money that goes back.
-
 /** Leaves out that people ordered refunds or that the sweep found some: the journal has those events. */
 function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
   let paidBackKobo = 0

@@ -128,7 +128,7 @@ export async function listRoom(
 }
 
 /**
- * Gives a room a picture of the library. Takes its path below content/images, which was checked. Throws NotFound.
+ * Sets the picture of a room. Takes a checked path below content/images. Throws NotFound.
  */
 export async function setPicture(
   database: Kysely<Database>,

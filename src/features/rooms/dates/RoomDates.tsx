@@ -122,7 +122,7 @@ function ChosenNights(props: ChosenNightsProps) {
   const query = chosenStayQuery(stay)
   const total = found?.isFree ? found.total : undefined
   const isSold = found?.isFree === false
-  // In the same frame: what is below the panel is drawn anew with it.
+  // Before the browser paints: the parts below the panel change in the same frame and do not shift.
   useLayoutEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
 
   const others = { room, nights, stay, tonight, isChoosing, onChoosing }
