@@ -10,7 +10,6 @@ import { insertBooking, policyColumns } from './repository'
 export type SaleTerms = CancellationPolicy & NightLimits
 
 export interface OnlineBooking {
-  /** The id with which the room was taken. */
   id: string
   code: string
   roomId: number
@@ -18,13 +17,10 @@ export interface OnlineBooking {
   payment: Pick<PaymentRow, 'id' | 'reference' | 'amount_kobo' | 'payer_email'>
   terms: CancellationPolicy
   stay: ChosenStay
-  /** What the nights cost. */
   totalKobo: number
-  /** Paystack's fee, which the guest paid on top of the price. */
   feeKobo: number
 }
 
-/** Stores the booking of a payment that has taken its room, with the charge of its nights. */
 export async function bookOnline(
   trx: Transaction<Database>,
   { id, code, roomId, guestName, payment, terms, stay, totalKobo, feeKobo }: OnlineBooking,

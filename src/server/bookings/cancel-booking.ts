@@ -30,7 +30,6 @@ import { cancelledEntries, noShowEntries, policyRefund } from './unslept'
 
 export interface RefundOrder extends Step {
   refund_kobo: number
-  /** The domain of our own keys (test or live), which refund only its payments. Undefined if unknown. */
   domain?: string | undefined
   /** Applies to bookings without a policy of their own. */
   stay: HotelPolicy
@@ -40,7 +39,6 @@ export interface RefundOrder extends Step {
 
 type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
-/** Returns how much a person may refund online to a guest who cancels or does not come, in kobo. */
 export function mostRefundKobo(
   booking: FoundBooking,
   folio: Awaited<ReturnType<typeof listFolio>>,
@@ -78,10 +76,7 @@ export function cancelBooking(
   })
 }
 
-/**
- * Records that a guest did not come, once the room is no longer kept. The unused nights may go back; only an
- * owner refunds more.
- */
+/** Records that a guest did not come, once the room is no longer kept. The unused nights may go back. */
 export function recordNoShow(
   database: Kysely<Database>,
   actor: Actor,
@@ -100,7 +95,6 @@ export function recordNoShow(
   })
 }
 
-/** Ends an expected guest's booking: frees the room, orders the refund, and mails the guest. */
 export async function endUnused(
   trx: Transaction<Database>,
   actor: Actor,
@@ -148,10 +142,7 @@ export async function endUnused(
   })
 }
 
-/**
- * Refunds all or a further part of the online payments of a guest who is here, has left, or did not come; of
- * one who is expected, only what was paid too much.
- */
+/** Refunds online payments of a guest who is here, has left, or did not come; before, only an overpayment. */
 export function payBack(
   database: Kysely<Database>,
   actor: Actor,
@@ -176,7 +167,6 @@ export function payBack(
   })
 }
 
-/** Throws a Conflict for an amount that is none, or more than is left of the online payments. */
 function requireAmount({ amount_kobo, refunded_kobo }: FoundBooking, refund_kobo: number): void {
   const leftKobo = amount_kobo - refunded_kobo
   if (!Number.isSafeInteger(refund_kobo) || refund_kobo < 0 || refund_kobo > leftKobo) {
@@ -191,10 +181,7 @@ interface OrderedRefund {
   refundId: string
 }
 
-/**
- * Orders refunds at Paystack, of the oldest payment first, and enters them into the folio. Throws a Forbidden when
- * anyone but an owner exceeds the policy, and a Conflict when the amount cannot be refunded from here.
- */
+/** Orders refunds, of the oldest payment first. Throws a Forbidden beyond the policy, and a Conflict. */
 async function orderRefunds(
   trx: Transaction<Database>,
   actor: Actor,

@@ -43,7 +43,6 @@ export async function changeBooking(
   return readBooking(database, code)
 }
 
-/** Throws a Conflict when room, days, hour until which the room is kept, or refunds are not what the person saw. */
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, arrives_on, leaves_on, held_until, refunded_kobo } = booking
   const changed = [
@@ -95,7 +94,6 @@ export async function takeRoomFor(trx: Transaction<Database>, stay: NewStay, now
   throw await roomNotFree(trx, stay.roomId)
 }
 
-/** Opens the hold of a room. Throws a Conflict that says who or what has the room. */
 export async function openHoldFor(trx: Transaction<Database>, hold: NewHold, now: Date): Promise<void> {
   if (!(await openHold(trx, hold, now))) throw await roomNotFree(trx, hold.roomId)
 }

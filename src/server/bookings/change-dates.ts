@@ -40,11 +40,7 @@ export interface NewDates extends Step, AskedPrice, ReservationRules {
   leaves_on: string
 }
 
-/**
- * Changes the nights of an expected guest, or the day of check-out of a guest in house. Charges the added
- * nights and voids the charges of the others. A deadline for cancelling that has passed stays passed. Throws
- * as claimNights and requirePrice do, and a Conflict for dates that cannot be.
- */
+/** A deadline for cancelling that has passed stays passed. Throws as claimNights and requirePrice do. */
 export function changeDates(
   database: Kysely<Database>,
   actor: Actor,

@@ -43,7 +43,6 @@ export function checkIn(
   })
 }
 
-/** Undoes a check-in within UNDO_STEP_MS. After that, the guest has spent the night. */
 export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'in_house')
@@ -72,10 +71,7 @@ export interface CheckOut extends Step {
   keeps_unused?: boolean | undefined
 }
 
-/**
- * Ends a stay. Nights that the guest does not use are taken off the folio, unless they are kept. With housekeeping, the
- * room is for sale again only after somebody has cleaned it.
- */
+/** With housekeeping, the room is for sale again only after somebody has cleaned it. */
 export function checkOut(
   database: Kysely<Database>,
   actor: Actor,
@@ -106,10 +102,7 @@ export function checkOut(
   })
 }
 
-/**
- * Undoes a check-out within UNDO_STEP_MS: the guest is still here, for all nights that were booked. Throws a
- * Conflict when the room has been sold meanwhile; `room_id` then names a free room.
- */
+/** Undoes a check-out within UNDO_STEP_MS. When the room was sold meanwhile, `room_id` names a free one. */
 export function undoCheckOut(
   database: Kysely<Database>,
   actor: Actor,

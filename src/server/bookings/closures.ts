@@ -16,10 +16,7 @@ export type NewClosure = Pick<ClosureRow, 'room_id' | 'kind' | 'from_day' | 'unt
 
 const SERVER: Actor = { who: 'Server', personId: null, role: 'program', via: 'server' }
 
-/**
- * Keeps a room from guests from a business day on; from today, as soon as it is free. Throws NotFound, and a Conflict for
- * days that are over, or that says who has one of the nights.
- */
+/** Throws NotFound, and a Conflict for days that are over, or that says who has one of the nights. */
 export async function planClosure(
   database: Kysely<Database>,
   actor: Actor,
@@ -38,7 +35,6 @@ export async function planClosure(
   return { id }
 }
 
-/** Stores a closure with its nights. Throws as planClosure does. */
 export async function insertClosure(
   trx: Transaction<Database>,
   { who, ...closure }: NewClosure & { id: string; who: string },
@@ -54,10 +50,7 @@ export async function insertClosure(
   await claimNights(trx, room_id, { from, until }, { closureId: closure.id })
 }
 
-/**
- * Ends a closure earlier or later. Throws NotFound, a Conflict when it is over or does not end as the person
- * saw, and as claimNights does.
- */
+/** Throws NotFound, a Conflict when it is over or was changed meanwhile, and as claimNights does. */
 export async function changeClosure(
   database: Kysely<Database>,
   actor: Actor,
@@ -101,7 +94,6 @@ async function changedMeanwhile(
   )
 }
 
-/** Gives a closure up that has not begun. Throws NotFound, and a Conflict when it has begun or was given up. */
 export async function dropClosure(
   database: Kysely<Database>,
   actor: Actor,
@@ -130,7 +122,6 @@ async function lockClosure(trx: Transaction<Database>, id: string): Promise<Clos
   return closure
 }
 
-/** Ends a closure, and gives back its nights from today on. */
 export async function endClosure(
   trx: Transaction<Database>,
   id: string,
@@ -187,10 +178,7 @@ export async function openDueHolds(database: Kysely<Database>, now: Date): Promi
   for (const { room_id } of due) await inTransaction(database, (trx) => openDueHold(trx, room_id, now))
 }
 
-/**
- * Opens the hold of tonight's booking or closure in a room that has no open hold. Code that frees a room
- * calls this in the same transaction, so that the room shows at once who comes next.
- */
+/** Code that frees a room calls this in the same transaction: the room shows at once who comes next. */
 export async function openDueHold(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
   const night = await trx
     .selectFrom('room_nights')

@@ -10,7 +10,6 @@ import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
 
-/** The details of a booking that can be corrected. */
 export type GuestDetails = Pick<
   BookingTable,
   | 'guest_name'
@@ -30,7 +29,6 @@ export type GuestDetails = Pick<
 /** Thrown when nothing would change: somebody was faster, or a browser has sent the form twice. */
 export class Unchanged extends Conflict {}
 
-/** Corrects a guest's details. Throws Unchanged when nothing differs. */
 export function correctBooking(
   database: Kysely<Database>,
   actor: Actor,
@@ -41,10 +39,7 @@ export function correctBooking(
   )
 }
 
-/**
- * Corrects details of a booking that is locked. The journal records which fields changed; the table of
- * corrections keeps the old values. A guest with a new address gets the confirmation again. Throws Unchanged when nothing differs.
- */
+/** The journal records which fields changed; the corrections keep the old values. Throws Unchanged. */
 export async function recordCorrection(
   trx: Transaction<Database>,
   booking: FoundBooking,

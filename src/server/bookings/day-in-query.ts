@@ -1,7 +1,6 @@
 import { MONTHS } from '../../shared/day-in-words'
 import { fold } from '../../shared/search-words'
 
-/** Whole or by its first three letters. */
 const MONTH = MONTHS.map((name) => fold(name).replace(/^(...)(.*)$/, '$1(?:$2)?')).join('|')
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/
 const DAY_AND_MONTH = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? ?(${MONTH})\b,?(?: (\d{4})\b)?`)

@@ -58,10 +58,7 @@ export function toDeskBooking(row: BookingRow): DeskBooking {
   }
 }
 
-/**
- * Returns the newest bookings that match each word of the query: as part of the code, reference, guest's name,
- * e-mail address or room name, as the room's number, or as a day of the stay.
- */
+/** Returns the newest bookings that match each word of the query, which may be a day of the stay. */
 export async function findBookings(
   database: Kysely<Database>,
   query: string,
@@ -72,7 +69,6 @@ export async function findBookings(
   return addEarlierStays(database, found.map(toDeskBooking))
 }
 
-/** With `forgives`, names may be typed a little wrong. */
 async function searchBookings(
   database: Kysely<Database>,
   query: string,

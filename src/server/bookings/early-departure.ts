@@ -7,14 +7,13 @@ export const EVENING_CLOCK = '20:00'
 
 type Row = FolioEntryRow
 
-/** Nights that are charged and will not be slept. */
 export interface UnusedNights {
   from: string
   charges: readonly Row[]
   total_kobo: number
 }
 
-/** Returns the nights that a guest does not use by leaving now, which are never the first; undefined when there are none. */
+/** Returns undefined when there are none. The first night always counts as used. */
 export function findUnusedNights(
   folio: readonly Row[],
   { status, arrives_on, leaves_on }: Pick<BookingRow, 'status' | 'arrives_on' | 'leaves_on'>,
@@ -29,7 +28,6 @@ export function findUnusedNights(
   return { from, charges, total_kobo: balanceOf(charges) }
 }
 
-/** Returns the entries that take charges off the folio. */
 export function voidCharges(charges: readonly Row[], text: string): NewFolioEntry[] {
   return charges.map(({ id, amount_kobo, night }) => ({
     kind: 'charge',
@@ -40,9 +38,7 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
   }))
 }
 
-/**
- * Returns the entries that charge now what is kept of later nights: nobody sleeps there, so it is no advance.
- */
+/** Charges now what is kept of later nights: nobody sleeps there, so it is no advance. */
 export function keepCharges(charges: readonly Row[], text: string, now: Date): NewFolioEntry[] {
   const later = charges.filter(({ night }) => night !== null && night > businessDay(now.toISOString()))
   const amount_kobo = balanceOf(later)
@@ -52,9 +48,7 @@ export function keepCharges(charges: readonly Row[], text: string, now: Date): N
   ]
 }
 
-/**
- * Returns entries that charge nights again that were taken off, or charged at once, when a guest checked out.
- */
+/** Charges nights again that were taken off, or charged at once, when a guest checked out. */
 export function chargeAgain(folio: readonly Row[], checkedOutAt: string | null): NewFolioEntry[] {
   const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
   const kept = own.filter(

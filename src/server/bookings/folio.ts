@@ -15,7 +15,6 @@ export type FolioEntryRow = Selectable<FolioEntryTable>
 export type NewFolioEntry = Pick<Insertable<FolioEntryTable>, 'kind' | 'amount_kobo'> &
   Partial<Omit<Insertable<FolioEntryTable>, 'booking_id' | 'at' | 'business_day' | 'who'>>
 
-/** Adds entries to a booking's folio, on the current business day. */
 export async function addToFolio(
   trx: Transaction<Database>,
   { bookingId, who, now }: { bookingId: string; who: string; now: Date },
@@ -36,10 +35,7 @@ export async function addToFolio(
   await trx.insertInto('folio_entries').values(rows).execute()
 }
 
-/**
- * Returns one charge per night, from a business day on. A total other than the sum of the nights' prices is
- * spread in proportion to them, or evenly when all of them are 0. The first night takes the remainder.
- */
+/** Spreads a total over the nights in proportion to their prices. The first night takes the remainder. */
 export function chargeNights(
   from: string,
   totalKobo: number,
@@ -57,7 +53,6 @@ export function chargeNights(
   }))
 }
 
-/** What a person at the desk asks for nights. */
 export interface AskedPrice {
   /** For all nights together. Only an owner sets less than the price of the room. */
   total_kobo: number
@@ -65,10 +60,7 @@ export interface AskedPrice {
   seen_price_kobo?: number | undefined
 }
 
-/**
- * Mails owners when a price is below half of the room's. Throws a Conflict when the price is another one than the
- * person saw, and a Forbidden when only an owner may set this price.
- */
+/** Throws a Conflict when the price is another one than the person saw, and a Forbidden below the price. */
 export async function requirePrice(
   trx: Transaction<Database>,
   { role, who }: Pick<Actor, 'role' | 'who'>,
@@ -85,7 +77,6 @@ export async function requirePrice(
   throw new Forbidden(`The price is ${formatKobo(priceKobo)}. Only an owner can ask for less.`)
 }
 
-/** Throws a Conflict when the price is another one than the person saw. */
 export function requireSeenPrice(seenKobo: number | undefined, priceKobo: number): void {
   if (seenKobo === undefined || seenKobo === priceKobo) return
   throw new Conflict(
@@ -98,7 +89,6 @@ export function chargeFee(amount_kobo: number): NewFolioEntry[] {
   return amount_kobo > 0 ? [{ kind: 'charge', amount_kobo, text: 'Payment fee', is_fee: 1 }] : []
 }
 
-/** Enters a refund of the online payment into the folio. */
 export async function enterRefund(
   trx: Transaction<Database>,
   bookingId: string,
@@ -158,7 +148,6 @@ export function balanceOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount
   )
 }
 
-/** Returns the charges that are not voided. */
 export function standingCharges<Row extends Pick<FolioEntryRow, 'id' | 'kind' | 'voids'>>(
   entries: readonly Row[],
 ): Row[] {

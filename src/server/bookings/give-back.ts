@@ -41,7 +41,6 @@ function hasVoidedExtra(folio: readonly Row[]): boolean {
   return folio.some(({ kind, voids, night }) => kind === 'charge' && voids !== null && night === null)
 }
 
-/** Returns how much a person may refund, and by which methods; those of the payments come first. */
 export function describeGiveBack(folio: readonly Row[], status: BookingStatus, role: ActorRole): GiveBack {
   const ways = WAYS.map((method) => ({
     method,
@@ -68,7 +67,6 @@ function limitOf(folio: readonly Row[]): string {
     : 'Only an owner can give back more than was paid too much, or in another way than it came.'
 }
 
-/** Returns what owners are told of a refund that is more than the front desk could give. */
 export function beyondRule(
   { who }: Pick<Actor, 'who'>,
   code: string,

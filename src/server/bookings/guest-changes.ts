@@ -39,7 +39,6 @@ async function changeAsGuest(
   })
 }
 
-/** Saves the details that a guest has typed. Saving the same again changes nothing. */
 export async function saveAsGuest(
   database: Kysely<Database>,
   { details, ...step }: Step & { details: Partial<GuestDetails> },
@@ -51,10 +50,7 @@ export async function saveAsGuest(
 
 type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
 
-/**
- * Returns until when a guest can cancel online, and the refund in kobo: 0 for a reservation that is not paid. Undefined
- * after the policy's hour, and where a person has to decide: the guest paid at the desk, or cannot be refunded from here.
- */
+/** Undefined after the policy's hour, and where a person has to decide: the guest paid at the desk. */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
   booking: FoundBooking,
@@ -70,10 +66,7 @@ export async function readOnlineCancellation(
   return refundKobo > 0 ? { until, refundKobo } : undefined
 }
 
-/**
- * Cancels a booking under the policy, with the refund that the guest was shown. Throws a Conflict when the
- * refund has changed. Cancelling again changes nothing.
- */
+/** Throws a Conflict when the refund is not what the guest was shown. Cancelling again changes nothing. */
 export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrder): Promise<void> {
   await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking, entry) => {
     if (booking.status === 'cancelled') throw new Unchanged(ENDED.cancelled)
@@ -89,7 +82,7 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
   }).catch(ignoreUnchanged)
 }
 
-/** The field of a correction that waits until a link, sent to the new address, is opened. */
+/** Waits until a link, sent to the new address, is opened. */
 const NEW_EMAIL = 'new_email'
 
 /** Sends a link to a guest's new address. Nothing changes before it is opened. Throws a Conflict or an InvalidInput. */
@@ -151,7 +144,6 @@ export async function confirmEmail(
   return { code, email }
 }
 
-/** True when, after a moment, the address was changed or a link was sent to another address. */
 async function wasChangedSince(
   trx: Transaction<Database>,
   bookingId: string,

@@ -7,10 +7,7 @@ type Details = Partial<Record<'phone' | 'arrival_time' | 'wishes' | 'company' | 
 const MOST_DIGITS = 15
 const TIN = /^\d(?:-?\d){7,13}$/
 
-/**
- * Returns what a guest has typed as it is stored: the phone number in E.164, and null for an emptied field.
- * Throws an InvalidInput.
- */
+/** Returns details as they are stored, null for an emptied field. Throws an InvalidInput. */
 export function readDetails(typed: Details): Partial<Record<keyof Details, string | null>> {
   const { phone, tin } = typed
   const wrong = {

@@ -14,11 +14,8 @@ export interface NewHold {
   id?: string
   roomId: number
   kind: HoldTable['kind']
-  /** The booking of a stay. Its row may be inserted later in the same transaction. */
   bookingId?: string | null
-  /** The closure of a room that is out of order or in house use. */
   closureId?: string | null
-  /** The business day on which it is expected to end. */
   until?: string | null
   note?: string | null
   who: string
@@ -64,10 +61,7 @@ export interface NewStay extends Nights {
   who: string
 }
 
-/**
- * Sells a room's nights to a booking, and opens the hold of a stay that begins now. Returns false when a
- * night or the room itself is taken, or when the room is no longer listed or does not exist.
- */
+/** Sells nights, and opens the hold of a stay that begins now. Returns false when any of it is taken. */
 export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<boolean> {
   const { roomId, bookingId, from, until, who } = stay
   if (!(await isListed(trx, roomId)) || !(await tryToClaimNights(trx, roomId, stay, { bookingId })))
@@ -89,7 +83,6 @@ export async function isListed(trx: Transaction<Database>, roomId: number): Prom
   return room?.listed === 1
 }
 
-/** Closes an open hold. Returns false when somebody has closed it before. */
 export async function closeHold(
   trx: Transaction<Database>,
   hold: { id: string } | { bookingId: string },
@@ -114,7 +107,6 @@ export function findOpenHold(database: Kysely<Database>, roomId: number): Promis
     .executeTakeFirst()
 }
 
-/** Sets until when a stay is expected to hold its room. */
 export async function extendHold(
   trx: Transaction<Database>,
   bookingId: string,
@@ -143,7 +135,6 @@ export async function lockRoomsInOrder(
     .execute()
 }
 
-/** Returns a room, listed or not. */
 export function findRoom(database: Kysely<Database>, roomId: number): Promise<RoomRow | undefined> {
   return database.selectFrom('rooms').selectAll().where('id', '=', roomId).executeTakeFirst()
 }

@@ -9,7 +9,6 @@ import { findRoom } from './holds'
 
 type Housekeeping = Pick<DeskRoom, 'stay_over' | 'expects_guest' | 'notes'>
 
-/** Adds to each room what housekeeping has to do and has said, on a business day. */
 export async function addHousekeeping<Room extends Pick<DeskRoom, 'id'>>(
   database: Kysely<Database>,
   rooms: readonly Room[],
@@ -51,7 +50,6 @@ export async function addHousekeeping<Room extends Pick<DeskRoom, 'id'>>(
   })
 }
 
-/** Records that a room was cleaned for a guest who stays on. Throws a Conflict when it needs no such cleaning. */
 export async function cleanForGuest(
   database: Kysely<Database>,
   actor: Actor,
@@ -73,7 +71,7 @@ export async function cleanForGuest(
   await recordChange(database, actor, clean, now)
 }
 
-/** Tells reception something about a room. The journal reads the text from here. Throws NotFound. */
+/** The journal reads the text from here. Throws NotFound. */
 export async function noteRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -91,7 +89,6 @@ export async function noteRoom(
   await recordChange(database, actor, note, now)
 }
 
-/** Records that somebody has seen to a note. Throws a Conflict when somebody else has, or there is none. */
 export async function finishNote(
   database: Kysely<Database>,
   actor: Actor,

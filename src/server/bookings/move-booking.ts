@@ -34,26 +34,19 @@ import { type FoundBooking, updateBooking } from './repository'
 
 export interface Move extends Step {
   room_id: number
-  /** What becomes of the old room; `free` puts it on sale at once. */
   old_room: 'cleaning' | 'out_of_order' | 'free'
-  /** Why the old room is closed. */
   note: string | null
-  /** The business day on which a room that is out of order opens again. */
   closed_until?: string | null | undefined
   /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
-  /** The price difference that the person's screen shows. */
   seen_price_kobo?: number | undefined
-  /** The night on which the guest moves, if not now. */
   from_night?: string | undefined
-  /** The room of the planned move that the person saw; null for none. */
   seen_next_room?: number | null | undefined
 }
 
 /** From 04:00 on, the night before the business day's end at 06:00 is slept. */
 const MORNING_MS = 2 * 3_600_000
 
-/** Returns the nights that are not slept yet. */
 export function nightsLeft(
   { arrives_on, leaves_on }: Pick<BookingRow, 'arrives_on' | 'leaves_on'>,
   now: Date,
@@ -63,12 +56,10 @@ export function nightsLeft(
   return { from, nights: Math.max(0, countNights(from, leaves_on)) }
 }
 
-/** Returns the charges of the nights from a business day on that are not voided. */
 function chargesFrom(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(({ night }) => night !== null && night >= from)
 }
 
-/** Returns the surcharges for dearer rooms, from a business day on, that are not voided. */
 function dearerCharges(folio: Folio, from: string): Folio {
   return chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
 }
@@ -115,7 +106,6 @@ export async function chargeMove(
   return chargeDearerRoom(from, kobo, differences)
 }
 
-/** Spreads a surcharge over the nights on which the room is dearer. */
 function chargeDearerRoom(from: string, kobo: number, differences: readonly number[]): NewFolioEntry[] {
   const dearer = differences.map((difference) => Math.max(0, difference))
   return chargeNights(from, kobo, dearer)
@@ -123,11 +113,7 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
     .map((entry) => ({ ...entry, text: 'Dearer room', is_surcharge: 1 }))
 }
 
-/**
- * Moves a booking to a free room, and charges the price difference of a dearer one. The stored answer to the
- * payment still names the old room. Throws a Conflict, a Forbidden, and an InvalidInput when an old room is out of
- * order without a day.
- */
+/** Moves a booking, and charges the difference. The stored answer to the payment still names the old room. */
 export function moveBooking(
   database: Kysely<Database>,
   actor: Actor,
@@ -165,7 +151,6 @@ export function moveBooking(
       const mail = { kind: 'booking-moved', about: `${code}:${entry}`, payment_id } as const
       await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, step.now)
     }
-    /** A room that another guest still has is cleaned after that guest. */
     const becomes = !hadRoom && old_room === 'cleaning' ? 'free' : old_room
     const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
     return journalEntry('booking.moved', code, {
@@ -207,7 +192,6 @@ async function planMove(
   })
 }
 
-/** Returns the next night for which a booking has another room than now, with that room. */
 export function findPlannedMove(
   database: Kysely<Database>,
   { id, room_id }: Pick<BookingRow, 'id' | 'room_id'>,

@@ -13,10 +13,7 @@ const YEAR_DAYS = 366
 
 export type Claimant = { bookingId: string } | { closureId: string }
 
-/**
- * Sells nights of a room to a booking or a closure. It keeps those that it has already. Throws a Conflict
- * that names the booking or closure that has one of the others.
- */
+/** The claimant keeps its nights. Throws a Conflict that names who has one of the others. */
 export async function claimNights(
   trx: Transaction<Database>,
   roomId: number,
@@ -77,10 +74,7 @@ function listNights({ from, until }: Nights): string[] {
   return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
 }
 
-/**
- * Returns the room that a booking has on a night to come, or on the last one before it: a move may be planned. The
- * nights before `today` may have been in another room than the booking's.
- */
+/** Returns the room on a night to come, or on the last one before it: a move may be planned. */
 export async function findRoomOfNight(
   trx: Transaction<Database>,
   { id, room_id }: { id: string; room_id: number },
@@ -107,7 +101,6 @@ export function requireNights({ from, until }: Nights, now: Date): void {
     throw new Conflict('Please choose at most a year, and a day within the next two years.')
 }
 
-/** Gives back the nights from a business day on, of one room or of all. */
 export async function releaseNights(
   trx: Transaction<Database>,
   claimant: Claimant,
@@ -122,7 +115,6 @@ export async function releaseNights(
     .execute()
 }
 
-/** Gives back the nights from a business day on in all rooms but one. */
 export async function releaseOtherRooms(
   trx: Transaction<Database>,
   claimant: Claimant,
@@ -191,10 +183,7 @@ export async function listClaims(
   return claims
 }
 
-/**
- * Throws a Conflict that names the first bookings and closures with a night of a room. `own` is the id of one to
- * leave out.
- */
+/** `own` is the id of a booking or closure to leave out. Throws a Conflict that names the others. */
 export async function refuseClaimed(
   trx: Transaction<Database>,
   roomId: number,

@@ -7,10 +7,7 @@ import type { NewFolioEntry } from './folio'
 
 export type Payment = DeskPayment
 
-/**
- * Returns the folio entry of a payment, and a second for the part that was paid in another way. The first has the id
- * of the journal's entry. Throws InvalidInput for a missing reference, or for the same way twice.
- */
+/** The first entry has the id of the journal's entry. Throws InvalidInput, also for the same way twice. */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []
   const { method, amount_kobo, rest } = payment
@@ -21,10 +18,7 @@ export function paymentEntries(id: string, payment: Payment | null): NewFolioEnt
   ]
 }
 
-/**
- * Returns the number of the slip or transfer; '' for cash. Throws InvalidInput when it is missing: nobody
- * could check it.
- */
+/** Returns '' for cash. Throws InvalidInput when it is missing: nobody could check it. */
 export function referenceOf({ method, reference }: Pick<Payment, 'method' | 'reference'>): string {
   const text = composeText(reference ?? '')
   if (text === '' && method !== 'cash') {
@@ -41,7 +35,6 @@ export function refuseMoreThanOwed(payment: Payment | null, owedKobo: number): v
   throw new Conflict(`This guest ${owed}. Please confirm that more was paid.`)
 }
 
-/** Returns what the journal says about a payment. */
 export function paidFacts(payment: Payment | null) {
   if (payment === null) return { paid_kobo: 0, method: null }
   return { paid_kobo: paidKobo(payment), method: payment.method, ...restFacts(payment) }

@@ -11,10 +11,7 @@ import { paidOnlineKobo, refundedKobo } from '../refunds/of-booking'
 const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
 const CODE_LENGTH = 6
 
-/**
- * Returns a random booking code, such as `LH-7K3M9Q`. When it exists already, the unique index refuses the
- * booking and its transaction is retried with a new code.
- */
+/** When the code exists already, the unique index refuses the booking and its transaction is retried. */
 export function createBookingCode(): string {
   const characters = Array.from({ length: CODE_LENGTH }, () =>
     CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
@@ -29,7 +26,6 @@ export async function insertBooking(
   await trx.insertInto('bookings').values(booking).execute()
 }
 
-/** Returns the columns in which a booking keeps the hotel's present rule for cancellations. */
 export function policyColumns({
   cancelUntil,
   cancelDaysBefore,
@@ -44,17 +40,13 @@ export function policyColumns({
   }
 }
 
-/** The statuses of a booking that holds its room. */
 export const OPEN_STATUSES = ['expected', 'in_house'] as const satisfies BookingTable['status'][]
 
 export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
   return status === 'expected' || status === 'in_house'
 }
 
-/**
- * Returns a booking with details of its first online payment, which are null without one, and with the sums of all
- * its online payments and refunds.
- */
+/** With the booking's first online payment, if any, and the sums of all its online payments and refunds. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')
@@ -73,10 +65,7 @@ export async function findBooking(database: Kysely<Database>, code: string) {
 }
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
-/**
- * Locks a booking until the transaction ends and returns it. The UPDATE changes nothing, but makes a second change
- * wait on PostgreSQL and then see the result of the first.
- */
+/** The UPDATE changes nothing, but makes a second change on PostgreSQL wait for the first. */
 export async function lockBooking(
   trx: Transaction<Database>,
   code: string,

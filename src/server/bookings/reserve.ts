@@ -21,12 +21,10 @@ import { createBookingCode, insertBooking, policyColumns } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface Reservation {
-  /** Several make the bookings of a party. */
   rooms: readonly (AskedPrice & { room_id: number })[]
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   arrives_on: string
   nights: number
-  /** What is paid now, for all rooms together. */
   payment: Payment | null
 }
 
@@ -35,10 +33,7 @@ export interface ReservationRules {
   rules: DeskRules
 }
 
-/**
- * Reserves rooms for nights from today on, and returns the first booking. Throws an InvalidInput, a Conflict that says
- * who has which night or that a price has changed, a Forbidden for a price below the rooms', and NotFound.
- */
+/** Returns the first booking. Throws InvalidInput, a Conflict, a Forbidden for a low price, NotFound. */
 export async function reserve(
   database: Kysely<Database>,
   actor: Actor,
@@ -102,7 +97,7 @@ export async function reserve(
   return readBooking(database, code)
 }
 
-/** Returns what of a payment belongs to each room: the last one gets what is left. */
+/** The last room gets what is left. */
 function dividePayment(
   payment: Payment | null,
   rooms: readonly { total_kobo: number }[],

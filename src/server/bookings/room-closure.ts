@@ -40,17 +40,12 @@ export async function closeRoom(
 
 interface Opening {
   roomId: number
-  /** The hold that the person saw. */
   hold: string
   kinds: readonly Closure['kind'][]
   hasHousekeeping: boolean
 }
 
-/**
- * Opens a closed room, or records that it is clean. With housekeeping, a room that was out of order or in
- * house use is cleaned before it is sold. Throws a Conflict when somebody else has opened it, or a guest has
- * the room.
- */
+/** With housekeeping, a room that was out of order is cleaned before it is sold. Throws a Conflict. */
 export async function openRoom(
   database: Kysely<Database>,
   actor: Actor,

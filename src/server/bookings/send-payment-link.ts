@@ -8,10 +8,7 @@ import { addToOutbox } from '../mail/outbox'
 import { reservationMail } from '../mail/reservation-mails'
 import { changeBooking, type Step } from './change-booking'
 
-/**
- * Mails a guest the link to pay. Throws a Conflict when nothing is owed, the guest has no address, or the site's own is
- * not known.
- */
+/** Throws a Conflict when nothing is owed, or an address is not known. */
 export async function sendPaymentLink(
   database: Kysely<Database>,
   actor: Actor,

@@ -26,7 +26,6 @@ import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './p
 
 export interface Extension extends Step, AskedPrice {
   nights: number
-  /** What is paid now. */
   payment: Payment | null
 }
 
@@ -69,10 +68,7 @@ export function stayOn(
   })
 }
 
-/**
- * Takes back the last extension: its nights are voided. Money that was paid for them stays in the folio as an
- * overpayment. Throws a Conflict when there is no extension, or one of its nights has begun.
- */
+/** Money that was paid for the nights stays in the folio. Throws a Conflict once one of them has begun. */
 export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -98,7 +94,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
   })
 }
 
-/** Returns the last extension of a stay: its first night, and the charges of its nights. Undefined without one. */
+/** Undefined without one. */
 export async function findExtension(
   database: Kysely<Database>,
   { id, arrives_on, leaves_on }: Pick<BookingRow, 'id' | 'arrives_on' | 'leaves_on'>,

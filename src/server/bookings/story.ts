@@ -37,18 +37,13 @@ interface Rows {
 interface StoryFor {
   hotel: Hotel
   now: Date
-  /** The role of the person who asks. */
   role: ActorRole
-  /** The domain of our own Paystack keys. */
   domain?: string | undefined
   /** Signs guests' links. Undefined at the desk that a terminal opens. */
   linkSecret?: string | undefined
 }
 
-/**
- * Returns a booking with its folio, its history, the oldest event first, its mails, and what a person may do with it at
- * `now`. Throws NotFound.
- */
+/** Throws NotFound. */
 export async function readBookingStory(
   database: Kysely<Database>,
   code: string,

@@ -20,7 +20,6 @@ interface SeenBalance {
   seen_balance_kobo?: number | undefined
 }
 
-/** Throws a Conflict that says who has changed the folio since the person saw its balance. */
 async function refuseUnseenBalance(
   trx: Transaction<Database>,
   { id, code }: FoundBooking,
@@ -30,7 +29,6 @@ async function refuseUnseenBalance(
   throw await conflictAbout(trx, code, 'What this guest owes has changed.', 'money')
 }
 
-/** Records money that a guest has paid at the desk. */
 export function takePayment(
   database: Kysely<Database>,
   actor: Actor,
@@ -46,7 +44,6 @@ export function takePayment(
   })
 }
 
-/** Charges an extra, such as a breakfast. */
 export function addCharge(
   database: Kysely<Database>,
   actor: Actor,
@@ -74,11 +71,7 @@ interface DeskRefund extends Step {
   seen_kept_kobo?: number | undefined
 }
 
-/**
- * Refunds money at the desk that was paid there. A receptionist may refund an overpayment by the method of the
- * payment, unless an extra was voided; everything else needs an owner. Throws a Forbidden, and a Conflict when less was
- * paid at the desk.
- */
+/** Throws a Forbidden for more than `mostKoboBack`, and a Conflict when less was paid at the desk. */
 export function refundAtDesk(
   database: Kysely<Database>,
   actor: Actor,
@@ -114,11 +107,7 @@ export function refundAtDesk(
   })
 }
 
-/**
- * Voids a folio entry by a counter-entry. Voiding a refund also voids its credits. Only an owner voids the
- * charge of a night, or any entry on a later day. What Paystack has moved cannot be voided. Throws NotFound,
- * a Forbidden and a Conflict.
- */
+/** Voiding a refund also voids its credits. Throws NotFound, a Forbidden and a Conflict. */
 export function voidEntry(
   database: Kysely<Database>,
   actor: Actor,
@@ -180,7 +169,6 @@ export function voidEntry(
   })
 }
 
-/** Returns why a person may not void an entry; undefined when the person may. */
 export function whyNotVoided(
   { kind, business_day, night, is_fee }: Pick<FolioEntryRow, 'kind' | 'business_day' | 'night' | 'is_fee'>,
   { role, now, status }: { role: ActorRole; now: Date; status: BookingStatus },

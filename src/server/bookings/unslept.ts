@@ -28,15 +28,10 @@ type PolicyFacts = BookedPolicy & Pick<BookingRow, 'status' | 'arrives_on'>
 type Folio = readonly FolioEntryRow[]
 
 export interface RuleAt {
-  /** Applies to bookings without a policy of their own. */
   stay: CancellationPolicy
   now: Date
 }
 
-/**
- * Returns the entries that take the nights after the first off the folio of a guest who did not come, or keep
- * them.
- */
 export function noShowEntries(
   folio: Folio,
   booking: BookedPolicy & Pick<BookingRow, 'arrives_on'>,
@@ -70,7 +65,6 @@ export function policyRefund(
   return { onlineKobo, hereKobo: Math.min(backKobo - onlineKobo, paidHereKobo) }
 }
 
-/** Returns how much goes back of what a no-show pays, in per cent. */
 function percentBack(booking: PolicyFacts, { stay, now }: RuleAt): number {
   const policy = policyOf(booking, stay)
   const until = cancelBefore(booking, policy)

@@ -18,7 +18,6 @@ export interface WalkIn extends AskedPrice {
   room_id: number
   guest: Partial<GuestDetails> & Pick<GuestDetails, 'guest_name'>
   nights: number
-  /** What is paid now. */
   payment: Payment | null
 }
 

@@ -13,10 +13,7 @@ const RESOLVED = 'resolved'
 const DECLINED = 'declined'
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Stores a dispute about one of our payments, and mails the owners when it is new. A resolved dispute is not reopened,
- * because webhooks arrive in any order. Returns false for a payment that is not ours.
- */
+/** A resolved dispute is not reopened: webhooks arrive in any order. Returns false for a payment not ours. */
 export async function recordDispute(
   trx: Transaction<Database>,
   dispute: PaystackDispute,
@@ -100,7 +97,6 @@ export async function remindOwners(trx: Transaction<Database>, now: Date): Promi
   for (const { id } of due) await mailDispute(trx, id, 'due', now)
 }
 
-/** Mails each owner with an address; the desk when no owner has one. */
 async function mailDispute(
   trx: Transaction<Database>,
   disputeId: string,
@@ -114,7 +110,6 @@ async function mailDispute(
 /** A condition for disputes that wait for the hotel, and not for the bank. */
 const isToAnswer = sql<boolean>`disputes.status not in ('resolved', 'awaiting-bank-feedback')`
 
-/** Returns the disputes that are not resolved, with the payment and booking, the earliest deadline first. */
 export async function listOpenDisputes(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('disputes')
@@ -130,7 +125,6 @@ export async function listOpenDisputes(database: Kysely<Database>) {
 }
 export type OpenDispute = Awaited<ReturnType<typeof listOpenDisputes>>[number]
 
-/** Returns the disputes of all payments of a booking, the oldest first. */
 export function listDisputesOfBooking(database: Kysely<Database>, bookingId: string): Promise<DisputeRow[]> {
   return database
     .selectFrom('disputes')

@@ -15,10 +15,7 @@ export interface DisputeSweepOptions {
 /** Banks decide within weeks. Older disputes are listed as long as they are open in our books. */
 const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
 
-/**
- * Reads Paystack's list of disputes, because its webhooks get lost, and reminds the owners of disputes that
- * are due. Returns why the list could not be read whole; undefined when it was.
- */
+/** Because webhooks get lost. Returns why the list could not be read whole; undefined when it was. */
 export async function sweepDisputes({
   database,
   paystack,

@@ -27,7 +27,6 @@ const FACTS = [
   'review_decisions.decision',
 ] as const
 
-/** Selects decided payments, each with the booking that it made. */
 export function selectFacts(database: Kysely<Database>) {
   return database
     .selectFrom('payments')
@@ -59,7 +58,6 @@ export function addressOf({ guest_email, payer_email }: PaymentFacts): string | 
   return guest_email ?? payer_email
 }
 
-/** Returns what an undecided payment is for, for its payer. */
 export async function readPaidFor(database: Kysely<Database>, reference: string, email: string) {
   const open = await database
     .selectFrom('open_payments')

@@ -25,18 +25,13 @@ import { inProgressResponse, returnedResponse } from '../settlement/verify-respo
 export interface StatusParts {
   database: Kysely<Database>
   settle: Settle
-  /** The domain of our own Paystack keys. */
   domain: string
-  /** Signs guests' links. */
   linkSecret: string
   stay: () => Promise<Stay>
   now: () => Date
 }
 
-/**
- * Returns the state of a payment or booking for its payer, or for somebody with a link, and `none` for anybody else. An
- * undecided reference is settled first, which books a payment that nobody has reported.
- */
+/** `none` for anybody but the payer or somebody with a link. An undecided reference is settled first. */
 export async function readBookingStatus(
   parts: StatusParts,
   { reference, code = '', email, link }: BookingQuestion,
@@ -84,7 +79,6 @@ async function withMoney(database: Kysely<Database>, facts: PaymentFacts): Promi
   return (await isConfirmationRefused(database, facts.reference)) ? { ...answer, mail_refused: true } : answer
 }
 
-/** Adds the invoices and credit notes, also to a cancelled booking. */
 async function addInvoices(
   database: Kysely<Database>,
   { code, status }: PaymentFacts,
@@ -97,7 +91,6 @@ async function addInvoices(
   return { ...answer, invoices: { ...invoices, can_issue } }
 }
 
-/** Adds the guest's details, and what a cancellation would refund. */
 async function addChoices(
   { database, domain, linkSecret, stay, now }: StatusParts,
   answer: BookingAnswer,

@@ -30,14 +30,10 @@ import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest
 
 interface ChangeRoutesOptions extends GuestRoutesOptions {
   readHotel: () => Promise<Hotel>
-  /** Called when a change has made a refund due. */
   onRefund: () => unknown
 }
 
-/**
- * Adds the calls with which a guest changes a booking. Each call proves whose booking it is, as the status
- * call does, and answers with the new state. Where a link is not enough, it needs the e-mail address too.
- */
+/** Each call proves whose booking it is, as the status call does. */
 export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
   const { database, domain, linkSecret, stay, now, readHotel, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
@@ -133,7 +129,6 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
   )
 }
 
-/** Returns the booking or payment that a guest's step is about. */
 function subjectOf(body: unknown): string {
   const { link = '', reference = '', code = '' } = body as BookingQuestion
   return codeInToken(link) || reference || toBookingCode(code)

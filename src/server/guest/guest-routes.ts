@@ -23,7 +23,6 @@ import { undecidedResponse } from '../settlement/verify-responses'
 export const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions extends StatusParts {
-  /** Counts a question by booking code. */
   countCode: (request: FastifyRequest) => Promise<void>
 }
 
@@ -75,7 +74,6 @@ export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions
   )
 }
 
-/** Returns the options of a call that answers with the state of a booking. */
 export function guestCall(body: TObject): RouteShorthandOptions {
   return {
     preValidation: bringIntoOneLine,
@@ -87,10 +85,7 @@ export function guestCall(body: TObject): RouteShorthandOptions {
   }
 }
 
-/**
- * Returns a function that throws an InvalidInput for a question without an e-mail address, reference or code,
- * and counts the codes that are tried.
- */
+/** Throws an InvalidInput for a question without address, reference or code, and counts tried codes. */
 export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
   return async (request: FastifyRequest<{ Body: BookingQuestion }>): Promise<void> => {
     const { reference, code, email, link } = request.body
@@ -107,7 +102,6 @@ export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
   }
 }
 
-/** Reads the e-mail address from a body that was validated. */
 function emailOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
 }

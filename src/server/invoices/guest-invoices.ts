@@ -12,15 +12,11 @@ import type { Hotel } from '../hotel/hotel'
 import { findUninvoiced, issueInvoice, listInvoices } from './invoices'
 
 interface InvoiceForGuest extends Step {
-  /** The recipient's details that the guest has changed. */
   recipient: Partial<Pick<GuestDetails, 'company' | 'tin'>>
   hotel: Hotel
 }
 
-/**
- * To a guest who has checked in and paid in full: before, a cancellation would make a credit note. Doing it again
- * changes nothing, not even the recipient. Throws a Conflict.
- */
+/** A cancellation before check-in would make a credit note. Throws a Conflict. */
 export async function issueToGuest(
   database: Kysely<Database>,
   { recipient, hotel, ...step }: InvoiceForGuest,
@@ -35,7 +31,6 @@ export async function issueToGuest(
   return issueInvoice(database, GUEST, { ...step, hotel }, requirePaidStay)
 }
 
-/** Returns true when an invoice can be issued: the guest has checked in and paid in full. */
 export function isReadyForGuest(
   { status }: Pick<FoundBooking, 'status'>,
   { next, balance }: Pick<BookingInvoices, 'next' | 'balance'>,

@@ -40,10 +40,7 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
   }
 }
 
-/**
- * Invoices the changes of the folio; without any, returns what was issued before. Throws NotFound, and a Conflict for
- * a booking without charges. `check` may refuse in the same transaction.
- */
+/** Without changes, returns what was issued before. Throws NotFound, and a Conflict without charges. */
 export async function issueInvoice(
   database: Kysely<Database>,
   actor: Actor,
@@ -89,7 +86,6 @@ async function nextNumber(trx: Transaction<Database>): Promise<number> {
   return Number(last ?? 0) + 1
 }
 
-/** The part of an invoice that is stored as JSON; the rest is in columns. */
 export type InvoiceBody = Omit<Invoice, 'number' | 'kind' | 'issued_at' | 'issued_by'>
 
 export async function listInvoices(database: Kysely<Database>, bookingId: string): Promise<Invoice[]> {
@@ -120,7 +116,6 @@ function kindOf(totalKobo: number): Invoice['kind'] {
   return totalKobo < 0 ? 'credit_note' : 'invoice'
 }
 
-/** Returns the entries without those that void each other. */
 function withoutVoided<Entry extends Pick<Charge, 'id' | 'voids'>>(entries: readonly Entry[]): Entry[] {
   const ids = new Set(entries.map(({ id }) => id))
   const voided = new Set(entries.map(({ voids }) => voids))

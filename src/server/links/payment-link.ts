@@ -36,13 +36,9 @@ export function payableKoboOf(bookings: readonly Payable[]): number {
   return bookings.reduce((sum, booking) => sum + payableKobo(booking), 0)
 }
 
-/**
- * Longer than the two years within which a reservation ends (`requireNights`), and its late payments. It runs from the
- * making of a booking, so that every link of a party is the same one. What a link shows depends on the booking alone.
- */
+/** Longer than any reservation and its late payments, from its making: a party has one link. */
 const OPEN_FOR_MS = 3 * 366 * 24 * 60 * 60_000
 
-/** Where links lead, and what signs them, where that is known. */
 interface LinkPlace {
   siteUrl?: string | undefined
   linkSecret: string | undefined

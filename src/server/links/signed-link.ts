@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { normalizeEmail } from '../../shared/email'
 
-/** What a guest's link opens, and until when. */
 export interface GuestLink {
   /** The code of a booking, or the id of a correction. */
   code: string
@@ -37,10 +36,7 @@ export function codeInToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
-/**
- * Returns undefined for a token that is forged, of another kind, too old, or was sent to another address than
- * `email`.
- */
+/** Undefined for a token that is forged, of another kind, too old, or was sent to another address. */
 export function readToken(
   secret: string,
   purpose: Purpose,

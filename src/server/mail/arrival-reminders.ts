@@ -9,10 +9,7 @@ import { addToOutboxOnce } from './outbox'
 const FIRST_HOUR = 10
 const LAST_HOUR = 20
 
-/**
- * Stores a mail to each guest who is expected tomorrow and has an address. A party gets one at each address.
- * A guest who booked today has just got the confirmation.
- */
+/** A party gets one at each address. A guest who booked today has just got the confirmation. */
 export async function remindGuests(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()
   const hour = Number.parseInt(hotelTime(moment), 10)

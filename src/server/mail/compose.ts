@@ -64,11 +64,9 @@ interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'created_
 /** What only the worker that sends has. Without it, these mails cannot be written. */
 export interface MailSources {
   readToday?: ReadToday | undefined
-  /** Returns the money and the night of a business day. */
   readDay?: ((day: string) => Promise<DayForOwners>) | undefined
   /** Returns the token of a new link for a person of the desk; undefined for somebody without access. */
   renewLink?: ((personId: string) => Promise<string | undefined>) | undefined
-  /** Signs guests' links (links/signed-link.ts). Undefined where guests cannot pay. */
   linkSecret?: string | undefined
 }
 
@@ -76,7 +74,6 @@ export type ReadToday = () => Promise<Morning>
 
 type Compose = (source: Source) => Promise<Draft | undefined>
 
-/** `person`: a person of the desk, at an own address. */
 type Kinds = Record<Kind, { audience: 'guest' | 'person'; compose: Compose } | DeskKind>
 
 interface DeskKind {
@@ -118,10 +115,7 @@ const MAILS: Kinds = {
   'email-changed': { audience: 'guest', compose: correctionMail(emailChanged) },
 }
 
-/**
- * Returns undefined for a mail that is not needed or not true any more. Throws a MailFailure when it cannot be
- * written.
- */
+/** Undefined for a mail that is not needed or not true any more. Throws a MailFailure. */
 export async function composeDraft(
   database: Kysely<Database>,
   row: OutboxRow,

@@ -129,7 +129,6 @@ export function contactMessage(message: MessageFacts, hotel: Hotel): Draft {
 
 export const PASSWORD_RESET_SUBJECT = 'A new password for the desk'
 
-/** Goes to the person alone. */
 export function passwordReset(name: string, email: string, link: string, hotel: Hotel): Draft {
   return {
     to: toGuest(email, name),
@@ -162,7 +161,6 @@ export async function writeMorningMail(database: Kysely<Database>, now: Date): P
   )
 }
 
-/** `marksOfLastNight`: the lines of the night audit that a person should look at. */
 export type Morning = Today & { marksOfLastNight?: number }
 
 export function morningMail(

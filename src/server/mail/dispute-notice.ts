@@ -24,7 +24,6 @@ export function findDispute(database: Kysely<Database>, disputeId: string) {
 }
 type DisputeFacts = NonNullable<Awaited<ReturnType<typeof findDispute>>>
 
-/** `isReminder`: it is due within a day. */
 export function disputeNotice(dispute: DisputeFacts, isReminder: boolean, hotel: Hotel): Draft {
   const { reference, amount_kobo, currency, category, due_at, code } = dispute
   const draft = deskDraft(

@@ -11,7 +11,6 @@ export const EMAIL_CORRECTION_SUBJECT = 'Please confirm your email address'
 
 interface EmailCorrection {
   correctionId: string
-  /** Undefined where guests cannot pay. */
   secret: string | undefined
   now: Date
 }
@@ -45,10 +44,7 @@ export async function emailCorrection(
   )
 }
 
-/**
- * Returns the warning to the old address; undefined when the guest was erased. It has no link, because the
- * new address may be mistyped or a stranger's.
- */
+/** Undefined for an erased guest. It has no link: the new address may be mistyped or a stranger's. */
 export async function emailChanged(
   database: Kysely<Database>,
   { correctionId }: Pick<EmailCorrection, 'correctionId'>,

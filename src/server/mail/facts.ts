@@ -7,14 +7,11 @@ import type { OutboxRow } from './outbox'
 import type { NightPrice } from '../../shared/night-prices'
 import { findReservationProblem } from './reservation-mails'
 
-// The rows from which mails are written.
-
 /** The refunds of a payment up to this one. Later refunds have mails of their own. */
 const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds as every
   where every.payment_id = payments.id and (every.created_at < refunds.created_at
     or (every.created_at = refunds.created_at and every.id <= refunds.id)))`
 
-/** Returns a payment with its booking, decision and room, and one refund: the first where none is named. */
 export function findPaymentFacts(database: Kysely<Database>, paymentId: string, refundId?: string) {
   return (
     database
@@ -66,13 +63,10 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
   )
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
-  /** The page of the booking or payment. Undefined when the site’s address is not known. */
   pageUrl?: string | undefined
-  /** What each night of the booking is charged. */
   nightPrices?: readonly NightPrice[] | undefined
 }
 
-/** Returns the move of a mail's payload; undefined when it has none. */
 export async function findRoomMove(database: Kysely<Database>, { from, to }: Payload) {
   if (typeof from !== 'number' || typeof to !== 'number') return undefined
   return database

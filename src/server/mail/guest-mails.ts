@@ -166,7 +166,6 @@ export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** The payment is under review. */
 export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
   const { reference } = payment
   return guestDraft(
@@ -211,7 +210,6 @@ export function refundProcessed(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** True when this refund completes the whole payment. */
 function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
   return refunded_kobo === amount_kobo
 }

@@ -16,7 +16,6 @@ import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from 
 const MAX_WAITING = 200
 const MAX_DONE = 100
 
-/** Returns the waiting mails, the oldest first, the latest sent mails, and the refused mails that Today counts. */
 export async function listMails(database: Kysely<Database>, hotel: Hotel, now: Date): Promise<DeskMail[]> {
   const all = database.selectFrom('outbox').selectAll()
   const waiting = await all
@@ -33,7 +32,6 @@ export async function listMails(database: Kysely<Database>, hotel: Hotel, now: D
   return describeMails(database, rows.values(), hotel)
 }
 
-/** Returns the mails about a booking, its payments and refunds, the oldest first. */
 export async function listMailsOf(
   database: Kysely<Database>,
   bookingId: string,
@@ -54,7 +52,6 @@ export async function listMailsOf(
   return describeMails(database, rows, hotel)
 }
 
-/** Returns mails with what the outbox worker would write now. */
 async function describeMails(database: Kysely<Database>, rows: Iterable<OutboxRow>, hotel: Hotel) {
   const mails: DeskMail[] = []
   for (const row of rows) mails.push(toDeskMail(row, await write(database, row, hotel)))

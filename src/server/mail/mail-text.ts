@@ -1,7 +1,6 @@
 import { whatsAppLink } from '../../shared/contact-links'
 import type { ContactDetails, Draft, Part } from './mail'
 
-/** Returns a mail as plain text. */
 export function toText({ greeting, parts }: Pick<Draft, 'greeting' | 'parts'>): string {
   return `${[...(greeting === undefined ? [] : [greeting]), ...parts.map(partToText)].join('\n\n')}\n`
 }

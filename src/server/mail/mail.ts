@@ -5,7 +5,6 @@ export interface Address {
   address: string
 }
 
-/** How to reach the hotel, at the end of each mail to a guest. */
 export interface ContactDetails {
   name: string
   address: readonly string[]
@@ -22,13 +21,11 @@ export type Part =
   | { code: string }
   | { facts: Record<string, string> }
   | { title?: string; items: readonly string[] }
-  /** Shown as a button. */
   | { label: string; url: string }
   /** Words of a guest, with their line ends. */
   | { quote: string }
   | { contact: ContactDetails }
 
-/** What a mail tells calendars. */
 export interface Reservation extends BookedDates {
   status: 'confirmed' | 'cancelled'
   code: string
@@ -53,7 +50,6 @@ export interface Mail extends Pick<Draft, 'to' | 'replyTo' | 'subject'> {
   text: string
   html: string
   calendar?: CalendarFile | undefined
-  /** Id of the outbox row. */
   id: string
   /** The same on every attempt, so that mailboxes recognise a duplicate. */
   messageId: string

@@ -25,9 +25,7 @@ export interface OutboxWorkerOptions extends MailSources {
   transport: MailTransport
   hotel: () => Hotel
   now: () => Date
-  /** Gets ids, kinds, counts and codes, and no personal data. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** When aborted, the mail that is being sent is the last. */
   signal?: AbortSignal
 }
 
@@ -35,7 +33,6 @@ export type OutboxWorker = ReturnType<typeof createOutboxWorker>
 
 type Result = 'sent' | 'not sent' | 'server down'
 
-/** Returns the worker that sends the due mails. It reports how many were sent and how many wait. */
 export function createOutboxWorker(options: OutboxWorkerOptions) {
   const { database, now, signal } = options
   const deliver = createDelivery(options)

@@ -29,7 +29,6 @@ export interface OutgoingMail {
   kind: OutboxTable['kind']
   /** A reference, an id or a time: there is one mail of a kind about a thing. */
   about: string
-  /** The payment that it is about. */
   payment_id?: string | null
   booking_id?: string
   /** Ids of further rows from which the mail is written. */
@@ -41,7 +40,6 @@ export async function addToOutbox(trx: Transaction<Database>, mail: OutgoingMail
   await trx.insertInto('outbox').values(toRow(mail, now)).execute()
 }
 
-/** Like addToOutbox, but returns false when the mail exists already. */
 export async function addToOutboxOnce(
   trx: Transaction<Database>,
   mail: OutgoingMail,
@@ -70,10 +68,7 @@ function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
   }
 }
 
-/**
- * Returns the next mails to send, the oldest first. The contact form's come last, one at a time, so that any other
- * mail can overtake them.
- */
+/** The contact form's come last, one at a time, so that any other mail can overtake them. */
 export async function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   const due = database
@@ -89,7 +84,6 @@ export async function listDue(database: Kysely<Database>, now: Date): Promise<Ou
   return first.length > 0 ? first : due.where('kind', '=', CONTACT_MAIL).limit(1).execute()
 }
 
-/** A condition for unsent mails. */
 export function isWaiting({ eb }: ExpressionBuilder<Database, 'outbox'>) {
   return eb('done_at', 'is', null)
 }

@@ -24,7 +24,6 @@ const SUBJECTS = new Map([
 
 const CHOICE = 'Under your name at the desk you choose which of these mails you get.'
 
-/** Stores the mail about the business day that has ended for each owner, once, in the morning. */
 export async function writeOwnerMails(database: Kysely<Database>, now: Date): Promise<void> {
   if (!isMorning(now)) return
   const day = dayAfter(businessDay(now.toISOString()), -1)
@@ -33,7 +32,6 @@ export async function writeOwnerMails(database: Kysely<Database>, now: Date): Pr
   )
 }
 
-/** The money of a business day and the night that began on it. */
 export interface DayForOwners extends Pick<MoneySheet, 'lines' | 'by_method'>, Pick<Night, 'verdict'> {
   night: Night['lines']
 }

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema'
 import { addToOutboxOnce, type OutgoingMail } from './outbox'
 
-/** What an owner can choose to be told by mail. */
 type Choice = 'mailed_daily' | 'mailed_at_once'
 
 /** Stores a mail for each owner who has an address and wants such news. Returns the number of mails. */
@@ -28,7 +27,6 @@ export async function mailOwners(
   return owners.length
 }
 
-/** What owners are told at once. */
 export interface OwnerNews {
   act: 'void' | 'refund' | 'shortened' | 'price' | 'bed' | 'cash'
   who: string

@@ -22,7 +22,6 @@ export function createMailTransport({ smtp }: MailEnv, dataDir: string): MailTra
   return smtp === undefined ? createFileTransport(join(dataDir, 'mail')) : createSmtpTransport(smtp)
 }
 
-/** Opens a new connection for each mail. */
 export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): MailTransport {
   const mailer = openMailer(server, timeouts)
   return {
@@ -107,10 +106,7 @@ function toFailure(error: unknown): MailFailure {
   })
 }
 
-/**
- * True when the server cannot be reached, or refuses all mail in its greeting, in its answer to EHLO, or by 421
- * (https://www.rfc-editor.org/rfc/rfc5321#section-3.8).
- */
+/** Also for all mail, by its greeting, EHLO or 421: https://www.rfc-editor.org/rfc/rfc5321#section-3.8 */
 function isServerDown({
   code = '',
   originalCode = '',

@@ -19,7 +19,6 @@ export function toFacts(values: Record<string, string>): Part {
   return { facts: Object.fromEntries(rows) }
 }
 
-/** Returns a payment's amount, and the way of paying where it is known: '₦85,000, by bank transfer'. */
 export function toPaid({
   amount_kobo: amountKobo,
   currency,
@@ -68,7 +67,6 @@ export function askedAbout({ code, reference }: PaymentFacts, hotel: Hotel): Hot
   return { ...hotel, question: paymentQuestion(code ?? reference) }
 }
 
-/** Greets by name a guest who has given one. */
 export function guestDraft(hotel: Hotel, to: Address, subject: string, ...parts: Part[]): Draft {
   return {
     to,

@@ -8,9 +8,7 @@ import { findRoom, openHold } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
 import { readNight } from './night'
 
-/**
- * Returns the night of which beds can be checked: from 06:00 until guests have to leave. Otherwise undefined.
- */
+/** From 06:00 until guests have to leave; otherwise undefined. */
 export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): string | undefined {
   const today = businessDay(now.toISOString())
   const isMorning = hotelDay(now.toISOString()) === today && now < atHotel(today, leaveBy)

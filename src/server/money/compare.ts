@@ -13,7 +13,6 @@ import { findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
 export interface MoneyServices {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
 }
 
@@ -25,24 +24,17 @@ export interface OurSide {
   payments: PaymentLine[]
   /** Payments whose refunds were paid back in the period, or settled in another way. */
   refunds: PaymentLine[]
-  /** Payments included in the totals. */
   counted: PaymentLine[]
 }
 
 /** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
-/**
- * Up to this many payments, all refunds are fetched from Paystack; above it, only for payments with a known
- * refund.
- */
+/** Above it, refunds are fetched only for payments with a known refund. */
 const MAX_ASKED = 100
 const ONLY_KNOWN =
   'There are too many payments to compare every refund: only refunds known here were compared. Please choose fewer days.'
 
-/**
- * Compares payments and refunds with Paystack's own list. Each difference is a sentence for the person who
- * settles it. When Paystack cannot be asked, `problem` says why.
- */
+/** Each difference is a sentence for the person who settles it. */
 export async function compareWithPaystack(services: MoneyServices, ours: OurSide): Promise<Compared> {
   try {
     return await compare(services, ours)
@@ -96,10 +88,7 @@ async function compare(
   }
 }
 
-/**
- * Returns Paystack's transactions for our payments, by reference. The list lacks transactions that are being
- * refunded or were not started on the site, so those are fetched one by one.
- */
+/** Paystack's list lacks transactions that are being refunded, so those are fetched one by one. */
 async function findOurs(
   paystack: PaystackClient,
   ours: PaymentLine[],
@@ -124,14 +113,12 @@ function isIn({ paidAt }: PaystackTransaction, { start, end }: Period): boolean 
   return at >= Date.parse(start) && at < Date.parse(end)
 }
 
-/** Paystack's statuses of a paid transaction. The last two are being refunded. */
 const PAID_STATUSES: readonly string[] = ['success', 'reversal-pending', 'reversed']
 
 function isPaid({ status }: PaystackTransaction): boolean {
   return PAID_STATUSES.includes(status)
 }
 
-/** Describes a successful transaction that is not a payment in our books. */
 function describeUnknown(
   { reference, amountKobo, currency }: PaystackTransaction,
   isOpen: boolean,

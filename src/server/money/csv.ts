@@ -4,13 +4,9 @@ import { toNaira } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
-/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
-/**
- * A cell that begins like this may be taken as a formula:
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
+/** May be taken as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
 /** Guests are answered after this many rows. */
@@ -35,10 +31,7 @@ const HEAD = [
   'Currency',
 ]
 
-/**
- * Returns the lines of a sheet as CSV. Days are business days, dates and times are in Lagos. Amounts are
- * negative for money that went back; naira have a column of their own, which can be added up.
- */
+/** Days are business days. Amounts are negative for money that went back; naira have an own column. */
 export function toCsv(lines: MoneySheet['lines']): Promise<string> {
   return writeCsv(rowsOf(lines))
 }

@@ -6,7 +6,6 @@ const MAX_DAYS = 366
 /** Of this century: the day after 9999-12-31 would be before it in the order of texts, and no list would end. */
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 
-/** Business days, such as 2026-11-22; both are included. */
 export interface Days {
   from: string
   to: string
@@ -18,10 +17,7 @@ export interface Period {
   end: string
 }
 
-/**
- * Returns the time of these business days. Throws an AppError of 400 for days that do not exist, are in the wrong
- * order, or span more than a year.
- */
+/** Throws an AppError of 400 for days that do not exist, are in the wrong order, or span more than a year. */
 export function toPeriod({ from, to }: Days): Period {
   const start = startOf(from)
   const end = startOf(to) + DAY_MS

@@ -13,7 +13,6 @@ const LISTED = 10
 
 type Handover = Handovers['handovers'][number]
 
-/** Returns the last handovers. */
 export async function listHandovers(database: Kysely<Database>): Promise<Handovers> {
   const rows = await selectHandovers(database).limit(LISTED).execute()
   return { handovers: rows }
@@ -27,9 +26,7 @@ export function listUnreadHandovers(database: Kysely<Database>): Promise<Handove
     .execute()
 }
 
-/**
- * Notes the cash that a person has counted, and returns what the books expect. The journal keeps each count.
- */
+/** The journal keeps each count. */
 export async function compareCash(
   database: Kysely<Database>,
   actor: Actor,
@@ -49,10 +46,7 @@ async function readCash(database: Kysely<Database>): Promise<ComparedCash> {
   return { expected_kobo: await expectedKobo(database), last: last?.id ?? null }
 }
 
-/**
- * Records the cash that one shift hands to the next. Throws a Conflict when somebody else has handed over since the
- * person looked, or other cash is expected by now.
- */
+/** Throws a Conflict when somebody has handed over since the person looked, or other cash is expected. */
 export async function handOver(
   database: Kysely<Database>,
   actor: Actor,
@@ -86,10 +80,7 @@ export async function handOver(
   await recordChange(database, actor, enter, now)
 }
 
-/**
- * Records that the next shift has read the note, or an owner what differs. Throws NotFound, a Forbidden, and a Conflict that
- * says who has read it before.
- */
+/** Throws NotFound, a Forbidden for a difference, and a Conflict that says who has read it before. */
 export async function readHandover(
   database: Kysely<Database>,
   actor: Actor,

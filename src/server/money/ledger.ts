@@ -12,11 +12,7 @@ export class PaystackUnreachable extends Error {
 
 const MAX_IN_FLIGHT = 4
 
-/**
- * Returns the site's successful transactions that were started from one moment (ISO 8601) to another, if given.
- * Transactions being refunded are missing, because their status is no longer `success`. Throws
- * PaystackUnreachable.
- */
+/** Without those being refunded, which are no `success` any more. Throws PaystackUnreachable. */
 export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
@@ -39,10 +35,7 @@ export async function readSuccesses(
   return [...successes.values()]
 }
 
-/**
- * Returns Paystack's transactions by reference; one that Paystack does not know is left out. Throws
- * PaystackUnreachable.
- */
+/** One that Paystack does not know is left out. Throws PaystackUnreachable. */
 export async function readTransactions(
   paystack: PaystackClient,
   references: readonly string[],
@@ -55,7 +48,7 @@ export async function readTransactions(
   return new Map(transactions.flat())
 }
 
-/** Returns the refunds of each transaction by its id. Throws PaystackUnreachable. */
+/** By the transaction's id. Throws PaystackUnreachable. */
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],

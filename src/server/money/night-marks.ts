@@ -9,9 +9,7 @@ import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from '
 export interface Books extends NightEnd {
   /** True once it is 04:00: until then, a guest may come and a room may be opened. */
   isSlept: boolean
-  /** Holds that are open during the night. */
   open: HoldOfNight[]
-  /** All holds of the business day. */
   holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
@@ -20,10 +18,7 @@ export interface Books extends NightEnd {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/**
- * Returns a sentence for a room that somebody keeps from guests. A room that a guest left in the evening may wait for its
- * cleaning until the morning.
- */
+/** A room that a guest left in the evening may wait for its cleaning until the morning. */
 export function describeClosure(
   { room_id, kind, opened_at, opened_by }: HoldOfNight,
   { day, holds, isSlept }: Books,
@@ -44,7 +39,6 @@ export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string
   return `Had the room from ${from} to ${until} only.`
 }
 
-/** Returns a sentence for a guest whose check-in of this day was taken back, and who did not come again. */
 export function describeUndone(
   { undone_check_in_at: from, check_in_undone_at: until }: BookingOfNight,
   { day, end }: Books,

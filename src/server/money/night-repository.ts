@@ -8,7 +8,6 @@ export interface NightEnd {
   end: string
 }
 
-/** Returns the holds that were open at some time of a period, the earliest first. */
 export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: string; to: string }) {
   return database
     .selectFrom('holds')
@@ -20,10 +19,7 @@ export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: st
 }
 export type HoldOfNight = Awaited<ReturnType<typeof findHoldsOn>>[number]
 
-/**
- * Returns the bookings with one of these holds or a charge for the night, as they were at the end of the
- * business day: corrections and holds say which name and room they had then.
- */
+/** As they were at the end of the business day: corrections and holds say which name and room they had. */
 export function findBookingsOf(
   database: Kysely<Database>,
   { day, end }: NightEnd,
@@ -67,7 +63,6 @@ export function findBookingsOf(
 }
 export type BookingOfNight = Awaited<ReturnType<typeof findBookingsOf>>[number]
 
-/** Returns the entries of these bookings that were made up to the business day. */
 export function findFolioOf(database: Kysely<Database>, day: string, bookingIds: readonly string[]) {
   return database
     .selectFrom('folio_entries')
@@ -80,7 +75,6 @@ export function findFolioOf(database: Kysely<Database>, day: string, bookingIds:
 }
 export type FolioRow = Awaited<ReturnType<typeof findFolioOf>>[number]
 
-/** Returns all rooms, and their earlier versions that were replaced since a moment, the earliest first. */
 export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
@@ -104,7 +98,6 @@ export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms
   })
 }
 
-/** Returns what housekeeping found on the mornings after these nights. */
 export function listBedChecks(database: Kysely<Database>, { from, to }: { from: string; to: string }) {
   return database
     .selectFrom('bed_checks')

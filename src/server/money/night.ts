@@ -47,7 +47,6 @@ export async function readNight(database: Kysely<Database>, day: string, now: Da
   throw new RangeError(day)
 }
 
-/** Yields the nights of these business days, as readNight returns each. */
 export async function* readNights(
   database: Kysely<Database>,
   { from, to }: Days,
@@ -206,7 +205,6 @@ function slipsOf(own: readonly FolioRow[]): string | null {
   return paid.flatMap(({ text }) => text ?? []).join(', ') || null
 }
 
-/** True for a guest who was checked in at the end of the business day. */
 function hasArrived(booking: BookingOfNight, { end }: NightEnd): boolean {
   const { checked_in_at: at, undone_check_in_at: undoneAt, check_in_undone_at: until } = booking
   const wasUndoneLater = undoneAt !== null && undoneAt < end && until !== null && until >= end
@@ -221,7 +219,6 @@ function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolea
   )
 }
 
-/** Returns the charges of a booking less its credits and the nights before this one, in kobo. */
 function keptFrom({ id }: BookingOfNight, { day, folio }: Books): number {
   const own = folio.filter(({ booking_id, night }) => booking_id === id && (night === null || night >= day))
   return chargedKoboOf(own)

@@ -15,10 +15,7 @@ export function guestNameAt(moment: RawBuilder<string> | string) {
 /** A finished refund has one of the two times. */
 const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
 
-/**
- * Returns the payments at Paystack that were entered into the books in a period, earliest first. Paystack's own time of
- * payment does not count: a payment that we hear of days later must not change a sheet that was closed.
- */
+/** A payment that we hear of days later must not change a sheet that was closed, whenever it was paid. */
 export function findPaymentsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database, sql.ref('payments.created_at'))
     .select('payments.created_at as at')
@@ -30,7 +27,6 @@ export function findPaymentsIn(database: Kysely<Database>, { start, end }: Perio
 }
 export type PaymentLine = Awaited<ReturnType<typeof findPaymentsIn>>[number]
 
-/** Returns the payments whose refunds ended in a period, earliest first. */
 export function findRefundsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database, REFUNDED_AT)
     .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
@@ -49,7 +45,6 @@ export function findRefundsIn(database: Kysely<Database>, { start, end }: Period
 }
 export type RefundLine = Awaited<ReturnType<typeof findRefundsIn>>[number]
 
-/** Returns all refunds of payments, by the payment's reference. */
 export async function findRefundsOf(
   database: Kysely<Database>,
   references: readonly string[],
@@ -65,7 +60,6 @@ export async function findRefundsOf(
 }
 export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
 
-/** Returns the payments whose disputes the hotel has lost in a period, earliest first. */
 export async function findLostDisputesIn(database: Kysely<Database>, { start, end }: Period) {
   const rows = await selectPayments(database, sql.ref('disputes.resolved_at'))
     .innerJoin('disputes', 'disputes.payment_id', 'payments.id')
@@ -85,7 +79,6 @@ export async function findLostDisputesIn(database: Kysely<Database>, { start, en
 }
 export type DisputeLine = Awaited<ReturnType<typeof findLostDisputesIn>>[number]
 
-/** Returns the payments that somebody marked as not ours in a period, earliest first. */
 export function findSetAsideIn(database: Kysely<Database>, { start, end }: Period): Promise<PaymentLine[]> {
   return selectPayments(database, sql.ref('review_decisions.decided_at'))
     .innerJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
@@ -98,10 +91,7 @@ export function findSetAsideIn(database: Kysely<Database>, { start, end }: Perio
     .execute()
 }
 
-/**
- * Returns the money that was taken and given back at the desk on these business days, with the room of that
- * time. A void counts for the person who made the voided entry.
- */
+/** With the room of that time. A void counts for the person who made the voided entry. */
 export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: Days) {
   const rows = await database
     .selectFrom('folio_entries')

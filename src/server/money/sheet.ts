@@ -54,7 +54,6 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   }
 }
 
-/** Returns the lines of the sheet without asking Paystack. Throws an AppError of 400 for impossible days. */
 export async function readMoneyLines(
   books: Pick<MoneyServices, 'database' | 'domain'>,
   days: Days,
@@ -62,7 +61,6 @@ export async function readMoneyLines(
   return linesOf((await readEntries(books, days)).entries)
 }
 
-/** Returns the lines of one business day, and its sums by method, without asking Paystack. */
 export async function readDayMoney(
   books: Pick<MoneyServices, 'database' | 'domain'>,
   day: string,
@@ -74,7 +72,6 @@ export async function readDayMoney(
 
 interface DatedEntry {
   entry: Entry
-  /** True for an entry that the totals include. */
   isIn: boolean
 }
 
@@ -92,7 +89,6 @@ function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolea
 /** Others are answered after reading and describing this many days. */
 const DAYS_AT_ONCE = 7
 
-/** Returns the entries of these business days, the earliest first, and what they were made from. */
 async function readEntries({ database, domain }: Pick<MoneyServices, 'database' | 'domain'>, days: Days) {
   toPeriod(days)
   const entries: DatedEntry[] = []

@@ -24,7 +24,6 @@ const isBankList = compileAnswer(Type.Array(Type.Unknown()))
 /** https://paystack.com/docs/api/verification/#resolve-account */
 const isAccount = compileAnswer(Type.Object({ account_name: Type.String({ minLength: 1 }) }))
 
-/** Returns the banks that are in use, by name. */
 export function readBanks(answer: unknown): PaystackBank[] | undefined {
   if (!isBankList(answer)) return undefined
   return answer.data

@@ -58,11 +58,8 @@ export interface PaystackClient {
   listDisputes(query: { from: string; page: number }): Promise<DisputePageResult>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
-  /** Returns all banks of Nigeria. Never throws. */
   listBanks(): Promise<BankListResult>
-  /** Returns the name of a bank account's holder. Never throws. */
   resolveAccount(account: Pick<BankAccount, 'accountNumber' | 'bankCode'>): Promise<AccountResult>
-  /** Sends a refund that needs attention to a bank account. Never throws. */
   sendRefundTo(
     refundId: string,
     account: Pick<BankAccount, 'accountNumber' | 'bankId'>,

@@ -19,7 +19,6 @@ export const DisputeSchema = Type.Object({
   createdAt: MaybeText,
 })
 
-/** A dispute at Paystack, with which a guest's bank takes money back. */
 export interface PaystackDispute {
   id: string
   transactionId: string
@@ -29,7 +28,6 @@ export interface PaystackDispute {
   status: string
   /** `merchant-accepted` (the money goes back) or `declined` (it stays); null until it is resolved. */
   resolution: string | null
-  /** Such as `chargeback` or `fraud`. */
   category: string | null
   dueAt: string | null
   createdAt: string | null

@@ -40,7 +40,6 @@ export async function readPages<Page extends { kind: 'page'; isLast: boolean }>(
   return ENDLESS
 }
 
-/** The interpretation of an answer, and whether an immediate retry may help. */
 export interface Reading<Result> {
   result: Result | Undecided
   mayRetry: boolean
@@ -74,7 +73,6 @@ const GUEST_SLOTS = 5
 const MAX_WAITING_GUESTS = 24
 const NOT_ASKED: Undecided = { kind: 'undecided', reason: 'too many guests are waiting', isNotAsked: true }
 
-/** Calls Paystack's API within our limits of time, size and calls at once. */
 export function createPaystackCalls({
   baseUrl,
   secretKey,
@@ -147,12 +145,10 @@ export function createCallQueue(slots: number) {
   }
 }
 
-/** Returns the interpretation of a conclusive answer. */
 export function decided<Result>(result: Result): Reading<Result> {
   return { result, mayRetry: false }
 }
 
-/** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
 export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
   return { result: { kind: 'undecided', reason }, mayRetry }
 }

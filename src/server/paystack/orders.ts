@@ -16,12 +16,10 @@ export type RefundOrderResult =
   | { kind: 'refused'; message: string }
   | Undecided
 
-/** A payment on Paystack's own page. */
 export interface InitializeOrder {
   reference: string
   email: string
   amountKobo: number
-  /** Where Paystack sends the guest who has paid. */
   callbackUrl: string
   /** Paystack's names of the ways to pay; undefined for all that the account has. */
   channels: readonly string[] | undefined
@@ -62,7 +60,6 @@ export function readRefundOrderAnswer(
   return decided({ kind: 'ordered', refund })
 }
 
-/** Returns undefined for an answer to an order that was accepted. */
 function readOrderRefusal(
   status: number,
   answer: unknown,

@@ -25,7 +25,6 @@ const isRefusal = compile(
   Type.Object({ status: Type.Literal(false), message: Type.String({ minLength: 1 }) }),
 )
 
-/** Reads the answer to a refund order. */
 export function readRefund(answer: unknown): PaystackRefund | undefined {
   return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
 }
@@ -35,7 +34,6 @@ export function readRefunds(answer: unknown): PaystackRefund[] | undefined {
   return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
 }
 
-/** Returns Paystack's message. */
 export function readRefusal(answer: unknown): string | undefined {
   return isRefusal(answer) ? answer.message : undefined
 }

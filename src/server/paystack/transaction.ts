@@ -4,7 +4,6 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 /** A 64-bit id, kept as text because it can exceed JavaScript's safe integers. */
 export const IdSchema = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,20}$' })])
 
-/** Kobo, up to JavaScript's largest safe integer. */
 export const AmountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Kobo in a field that Paystack sometimes writes as text. */
@@ -43,7 +42,6 @@ const ListAnswerSchema = Type.Object({
   meta: Type.Optional(Type.Object({ perPage: Type.Optional(Type.Unknown()) })),
 })
 
-/** A transaction at Paystack, paid or not; amounts in kobo. */
 export interface PaystackTransaction {
   id: string
   domain: string
@@ -71,7 +69,6 @@ const isInitializeAnswer = compileAnswer(
 )
 const isErrorAnswer = compile(Type.Object({ status: Type.Literal(false), code: Type.String() }))
 
-/** Reads the answer to a verify call. */
 export function readTransaction(answer: unknown): PaystackTransaction | undefined {
   return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
 }
@@ -152,10 +149,7 @@ type Reviver = (key: string, value: unknown, context: { source?: string }) => un
 const keepDigits: Reviver = (_key, value, { source = '' }) =>
   typeof value === 'number' && LONG_INTEGER.test(source) ? source : value
 
-/**
- * Returns undefined for a text that is not JSON. An integer of sixteen and more digits becomes a text, because a number
- * may round it.
- */
+/** An integer of sixteen and more digits becomes a text, because a number may round it. */
 export function parseAnswer(text: string): unknown {
   try {
     // Safe: the types do not know the third parameter yet.

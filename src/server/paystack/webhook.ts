@@ -9,7 +9,6 @@ export type WebhookHint =
   | { kind: 'paid'; reference: string; metadata: Record<string, unknown> }
   | { kind: 'refund'; reference: string }
   | { kind: 'dispute'; dispute: PaystackDispute }
-  /** An event that we do not use. */
   | { kind: 'other' }
   | { kind: 'unreadable' }
 

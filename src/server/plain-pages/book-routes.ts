@@ -61,7 +61,6 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
   const begun = new BegunPayments()
   const config = { rateLimit: RATE_LIMITS.verify }
 
-  /** Returns the page that answers the form, or the address of Paystack's. */
   async function book(request: FastifyRequest<{ Body: BookBody }>, hotel: Hotel): Promise<Page | string> {
     const {
       room_id = '',
@@ -132,7 +131,6 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
   }
 
-  /** Returns the offer, or the page for a room or nights that are not for sale. */
   async function findOffer(room: string, typed: TypedDates, { limits }: Hotel): Promise<Offer | Page> {
     const roomId = parseRoomId(room)
     const row = roomId === undefined ? undefined : await findListedRoom(database, roomId, now())
@@ -143,7 +141,6 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     return wrongDatesPage({ room: row, typed, nearest, limits, now: now() })
   }
 
-  /** Returns the offer, or the page for a room or nights that are not for sale or are taken. */
   async function findFreeOffer(text: string, typed: TypedDates, hotel: Hotel): Promise<Offer | Page> {
     const offer = await findOffer(text, typed, hotel)
     if ('heading' in offer || offer.isFree) return offer

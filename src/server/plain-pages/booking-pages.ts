@@ -29,11 +29,9 @@ const REFRESH_AFTER_SECONDS = [5, 5, 10, 15, 30, 60]
 /** A transfer account lives for about half an hour. */
 const MAX_REFRESHES = 40
 
-/** Where a payment was begun, and can be begun again. */
 interface BegunAt {
   returnPath: string
   again: Html
-  /** What happens while a bank confirms it. */
   inProgress: string
 }
 
@@ -91,7 +89,6 @@ export function unpaidPage(reference: string, isCancelled: boolean, stay: Chosen
   }
 }
 
-/** A payment that became no booking. `nearest`: dates on which its room is available. */
 export function notBookedPage(
   reference: string,
   text: string,
@@ -107,7 +104,6 @@ export function notBookedPage(
   }
 }
 
-/** The page with the state of a payment. `payment`: the reference or code that the guest has entered. */
 export function newsPage(news: BookingAnswer, payment: string, hotel: Hotel): Page {
   const page = { heading: headingOf(news), question: paymentQuestion(payment) }
   if (news.state === 'booked') return { ...page, main: bookedFacts(news, hotel) }

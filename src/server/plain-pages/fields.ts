@@ -7,7 +7,6 @@ interface FieldOptions {
   range?: { min: string | number; max: string | number }
   autocomplete?: string
   value: string
-  /** What is wrong with the value. */
   error: string | undefined
   isMultiline?: boolean
 }

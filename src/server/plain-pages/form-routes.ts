@@ -37,7 +37,6 @@ const BODY_LIMIT_BYTES = 32 * 1024
 
 type Texts = Partial<Record<string, string>>
 
-/** Adds what answers the forms of /contact and /booking when the browser sends them itself. */
 export function addFormRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   addContactForm(app, options)
   addFindForm(app, options)
@@ -98,7 +97,6 @@ const FindSchema = Type.Object({
   email: ContactMessageSchema.properties.email,
   /** What the guest does with the booking. Without it, the guest asks. */
   step: Type.Optional(Type.String()),
-  /** What the guest was told, in naira. */
   refund: Type.Optional(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })),
   ...Type.Pick(BookingDetailsSchema, ['phone', 'arrival_time']).properties,
 })
@@ -153,7 +151,6 @@ function addFindForm(app: FastifyInstance, options: PlainPagesOptions): void {
     },
   )
 
-  /** Changes a booking for its guest. Throws an AppError. */
   async function takeStep(step: string, code: string, { phone, arrival_time, refund }: Texts) {
     const order = { code, now: now() }
     if (step === 'details') {

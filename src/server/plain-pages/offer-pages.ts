@@ -21,16 +21,13 @@ export interface BookForm {
   /** What happened, in the exact text of the error catalogue where it has one. */
   message?: string
   help?: string
-  /** A sentence for each wrong field. */
   fields?: Record<string, string | undefined>
-  /** The address that the guest probably meant. */
   suggestion?: string | undefined
   /** True when the guest knows of an earlier payment that may not be finished. */
   isAgain?: boolean
   status?: number
 }
 
-/** The booking form with the live price. */
 export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
   const { offer, name = '', email = '', message, fields = {}, suggestion } = form
   const { room, stay } = offer
@@ -86,20 +83,15 @@ export const unknownRoomPage: Page = {
 
 type NamedRoom = Pick<OfferedRoom, 'id' | 'name'>
 
-/** What a guest can choose instead. */
 interface OtherDates {
   room: NamedRoom
   typed: TypedDates
-  /** Available dates. */
   nearest?: readonly ChosenStay[]
   limits: NightLimits
   now: Date
 }
 
-/**
- * The same for everybody: who has the room, and whether this guest has, is nobody else's business. Without
- * `stay`, it is taken tonight.
- */
+/** The same for everybody: who has the room is nobody else's business. */
 export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): Page {
   const { name } = dates.room
   const question = stay
@@ -174,7 +166,6 @@ export function nearestDates(roomId: number, nearest: readonly ChosenStay[]): Ht
   )
 }
 
-/** A link to the list of rooms, for the same nights. */
 export function toRooms(label: string, stay?: ChosenStay): Html {
   return html`<p><a class="button quiet" href="${withStay(ROOMS_PAGE_PATH, stay)}">${label}</a></p>`
 }

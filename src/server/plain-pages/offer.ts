@@ -8,7 +8,6 @@ import type { Database } from '../db/schema'
 import { findNearestFreeDates, readRoomNights } from '../rooms/free-nights'
 import type { OfferedRoom } from '../rooms/repository'
 
-/** The dates in a link or form, as the guest has sent them. */
 export interface TypedDates {
   from: string
   nights: string
@@ -17,7 +16,6 @@ export interface TypedDates {
 /** A room for tonight, or for the nights that a guest has chosen. */
 export interface Offer {
   room: OfferedRoom
-  /** Undefined for tonight. */
   stay: ChosenStay | undefined
   nights: RoomNights
   totalKobo: number
@@ -43,10 +41,7 @@ export async function readOffer(
   return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
 }
 
-/**
- * Returns the available dates nearest to those that a guest has sent, also where the sent dates are not for
- * sale. Where no stay of that length is available, returns single nights.
- */
+/** Also where the sent dates are not for sale. Returns single nights where no such stay is available. */
 export async function findDatesNear(
   database: Kysely<Database>,
   { id }: OfferedRoom,

@@ -39,7 +39,6 @@ export function changeForms(
   }`
 }
 
-/** Asks once more. */
 export function cancelPage(booking: BookedNews, proof: Proof): Page {
   const { cancellation, room_name } = booking
   const refund = cancellation?.refund ?? 0

@@ -7,14 +7,10 @@ import { html, Html } from './html'
 
 /** One page of the server, which needs neither a script nor a file. */
 export interface Page {
-  /** The heading, and with the hotel's name the title. */
   heading: string
-  /** By default 200. */
   status?: number
   main: Html
-  /** The text that a guest's chat with the hotel begins with. */
   question?: string
-  /** Where the browser goes by itself. */
   refresh?: { afterSeconds: number; path: string }
   /** True in the rehearsal's stand-in for Paystack. */
   isRehearsal?: boolean

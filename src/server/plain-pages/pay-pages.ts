@@ -10,17 +10,13 @@ import { field, hidden } from './fields'
 import { html, type Html } from './html'
 import type { Page } from './page'
 
-/** What the page says besides the bookings, and what was typed. */
 export interface PayForm {
-  /** The link's own path. */
   path: string
   heading?: string
   texts?: readonly string[]
-  /** What is in the way of the payment. */
   problem?: string
   email?: string
   emailProblem?: string | undefined
-  /** The address that the guest probably meant. */
   suggestion?: string | undefined
   /** True when the guest knows of an earlier payment that may not be finished. */
   isAgain?: boolean

@@ -53,11 +53,7 @@ interface Pay {
   Body: PayBody
 }
 
-/**
- * Adds the page of a payment link: what is owed now, and a plain form that begins a payment on Paystack's own page,
- * which sends the payer back here. A party pays booking by booking: a payment belongs to one folio, and so do its
- * refunds and disputes.
- */
+/** A party pays booking by booking: a payment belongs to one folio, and so do its refunds and disputes. */
 export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, linkSecret, readHotel, settle, now } = options
   const begun = new BegunPayments()
@@ -69,7 +65,6 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
     return withTimeout(settle(reference, hint), withinMs, undecidedResponse)
   }
 
-  /** Returns what became of a payment for one of the bookings. */
   async function comeBack(reference: string, { cancelled, asked }: ReturnQuery, path: string) {
     const answer = await settleNow(reference, true, ANSWER_WITHIN_MS)
     if (answer === notPaidResponse) return { problem: ownTexts.notPaid }
@@ -92,7 +87,6 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
     })
   }
 
-  /** Returns the page that answers the form, or the address of Paystack's. */
   async function pay(request: FastifyRequest<Pay>, party: PartyBooking[], hotel: Hotel) {
     const { pay: button = '', email: typed = '', again, asked } = request.body ?? {}
     const path = pathOf(request)
@@ -139,7 +133,6 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
       : answer({ problem: NOT_STARTED, status: 503 })
   }
 
-  /** Returns the earlier payment for a booking, when it is still not decided. */
   async function settleEarlier(code: string) {
     const since = new Date(now().getTime() - MAY_BE_UNDER_WAY_MS)
     const earlier = await findOpenPaymentByLink(database, code, since)

@@ -12,16 +12,11 @@ import { addPayRoutes } from './pay-routes'
 
 export interface PlainPagesOptions extends BeginOptions, GuestRoutesOptions {
   siteUrl: string | undefined
-  /** Throws a ContentError when content/ cannot be used. */
   readHotel: () => Promise<Hotel>
-  /** Called when a guest's cancellation has made a refund due. */
   onRefund: () => unknown
 }
 
-/**
- * Adds the pages for guests whose browser runs no script: the booking, its return from Paystack, payment links, and the
- * answers to the forms of /contact and /booking. Needs @fastify/rate-limit.
- */
+/** For guests whose browser runs no script. Needs @fastify/rate-limit. */
 export function addPlainPages(app: FastifyInstance, options: PlainPagesOptions): void {
   // A plugin of its own, so that its errors are pages, and forms are read nowhere else.
   app.register(async (pages) => {

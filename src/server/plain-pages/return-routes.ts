@@ -66,7 +66,6 @@ export function addReturnRoute(app: FastifyInstance, options: PlainPagesOptions)
     )
   }
 
-  /** Returns dates on which the room is available, for a payment that came too late. */
   async function findDatesInstead(payment: PaymentRow | undefined, { limits }: Hotel): Promise<ChosenStay[]> {
     const { room_id = null, reason } = payment ?? {}
     if (payment === undefined || room_id === null || (reason !== 'room_taken' && reason !== 'dates'))

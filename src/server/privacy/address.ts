@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Database } from '../db/schema'
 
-/** Returns an address in the form used for comparison. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -11,7 +10,6 @@ export function isAddress(column: string, email: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = ${email}`
 }
 
-/** Returns the ids of all payments that a person made, or that somebody else made for them. */
 export async function findPaymentIds(database: Kysely<Database>, email: string): Promise<string[]> {
   const rows = await database
     .selectFrom('payments')
@@ -51,10 +49,7 @@ export function listOrNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [''] : ids
 }
 
-/**
- * Finds an address in a text, but not at the end of a longer one (barbara@…, o'brien@…) or before another domain
- * (….com.ng, ….company). A sentence may follow without a space.
- */
+/** But not at the end of a longer one (o'brien@…) or before another domain (….com.ng, ….company). */
 export function addressPattern(email: string): RegExp {
   const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const longerName = String.raw`(?<![a-z0-9._%+-]|[a-z0-9]')`

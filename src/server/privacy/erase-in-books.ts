@@ -3,10 +3,7 @@ import { type Database, ERASED } from '../db/schema'
 import type { InvoiceBody } from '../invoices/invoices'
 import { addressPattern, findPaymentIds, isAddress, isBookingOf, listOrNone } from './address'
 
-/**
- * Takes the address in lower case. Returns how many rows of each kind were changed, and what is still open, in a
- * sentence: then the caller must roll back.
- */
+/** Takes the address in lower case. When anything is still open, the caller must roll back. */
 export async function eraseInBooks(
   transaction: Transaction<Database>,
   email: string,
@@ -65,7 +62,6 @@ async function findOpenBusiness(
   return rows[0]?.problem ?? null
 }
 
-/** Returns how many rows of each kind were changed. */
 async function eraseRows(
   transaction: Transaction<Database>,
   { paymentIds, bookingIds }: PersonRows,
@@ -123,7 +119,6 @@ async function eraseRows(
   }
 }
 
-/** Erases the guests of bookings, also from corrections, invoices, and what the desk wrote into their folios. */
 export async function eraseGuests(
   transaction: Transaction<Database>,
   bookingIds: readonly string[],

@@ -11,7 +11,6 @@ const PAYMENT_KEPT_YEARS = 6
 /** A month may be compared with the same month of the last two years. */
 const TOTALS_KEPT_MONTHS = 25
 
-/** Numbers of payments with their bookings, of messages, and of daily totals of the site. */
 export type OldRows = Record<'payments' | 'messages' | 'totals', number>
 
 export function isNoneOld(old: OldRows): boolean {
@@ -25,10 +24,7 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
   return { payments: payments.length, messages: messages.length, totals: totals.length }
 }
 
-/**
- * Erases what is older than the privacy page promises, except what is still open. Returns how many rows. Backups are
- * not changed.
- */
+/** Except what is still open. Backups are not changed. */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
   // Housekeeping may have named a guest.
   await database
@@ -105,7 +101,6 @@ function selectOldPayments(database: Kysely<Database>, now: Date) {
     )
 }
 
-/** Those of old payments, and walk-ins who left as long ago. */
 function selectOldBookings(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('bookings')

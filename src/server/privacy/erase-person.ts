@@ -14,7 +14,6 @@ import { upgradeBackupDir } from '../backup/make-backup'
 
 interface ErasePlace {
   database: Kysely<Database>
-  /** Absolute path of DATA_DIR: mails that are files, backups, the rehearsal's ledger. */
   dataDir: string
 }
 
@@ -45,7 +44,7 @@ export async function erasePerson(
   return erasedOf(rows, rehearsed, files)
 }
 
-/** Returns what erasePerson would erase, and why it would refuse. Nothing is changed. */
+/** Nothing is changed. */
 export async function countPerson(
   { database, dataDir }: ErasePlace,
   address: string,

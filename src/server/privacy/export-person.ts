@@ -4,10 +4,7 @@ import { inTransaction } from '../db/transaction'
 import { type Actor, journalEntry, writeEntry } from '../journal/journal'
 import { findPaymentIds, foldEmail, isAddress, isBookingOf, listOrNone } from './address'
 
-/**
- * Returns everything stored about an e-mail address: rows of each table, with amounts in kobo and times in
- * UTC. The journal records the export, but not the address.
- */
+/** Amounts are in kobo and times in UTC. The journal records the export, but not the address. */
 export function exportPerson(database: Kysely<Database>, actor: Actor, address: string, now: Date) {
   const email = foldEmail(address)
   return inTransaction(database, async (transaction) => {

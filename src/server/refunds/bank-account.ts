@@ -13,7 +13,6 @@ type Paystack = Pick<PaystackClient, 'listBanks' | 'resolveAccount' | 'sendRefun
 
 const DAY_MS = 24 * 60 * 60_000
 const NO_ANSWER = 'Paystack does not answer at the moment. Please try again shortly.'
-/** How much of an account number may be shown and kept. */
 const LAST_DIGITS = 3
 
 /** Returns a reader of Paystack's list of banks, which is kept for a day. It throws Busy while there is no list. */

@@ -112,10 +112,7 @@ export async function retryRefund(
   await recordChange(database, actor, retry, now)
 }
 
-/**
- * Records that a stuck refund was settled outside Paystack, for example by bank transfer. The worker then
- * orders nothing more for it. Throws a Conflict while the refund can still go through.
- */
+/** The worker then orders nothing more. Throws a Conflict while the refund can still go through. */
 export async function settleManually(
   database: Kysely<Database>,
   actor: Actor,

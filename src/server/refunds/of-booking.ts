@@ -31,7 +31,6 @@ export async function listRefundable(trx: Transaction<Database>, bookingId: stri
   return refundable
 }
 
-/** Returns the refunds of all payments of a booking, the oldest first. */
 export function listRefundsOfBooking(database: Kysely<Database>, bookingId: string): Promise<RefundRow[]> {
   return database
     .selectFrom('refunds')

@@ -4,10 +4,7 @@ import { addToOutboxOnce } from '../mail/outbox'
 import type { RefundWork } from './repository'
 import { isOverdue, isWithDesk } from './rules'
 
-/**
- * Stores the mail that follows from a refund's state, if there is one: to the payer when the money has been
- * refunded, to the desk when the refund is stuck. Each mail is stored once per order.
- */
+/** To the payer when the money has gone back, to the desk when it is stuck; once per order. */
 export async function addRefundMail(trx: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
   const { id: refundId, payment_id, state, retried_at } = work
   const payload = { refundId }

@@ -10,10 +10,8 @@ import { DONE, FURTHEST_PLAN_MS, LEASE_MS, readFailedIds } from './rules'
 
 export type RefundRow = Selectable<RefundTable>
 
-/** A refund with its payment. */
 export type RefundWork = Awaited<ReturnType<typeof findDueRefunds>>[number]
 
-/** A refund that is leased for one step. */
 export interface LeasedRefund extends RefundWork {
   leased_until: string
 }
@@ -22,7 +20,6 @@ export type RefundChanges = UpdateObject<Database, 'refunds'>
 
 const BATCH = 100
 
-/** Returns what Paystack's list of refunds is compared with. */
 export function amountsOf(work: RefundWork) {
   const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work
   return {
@@ -34,7 +31,6 @@ export function amountsOf(work: RefundWork) {
   }
 }
 
-/** Returns up to BATCH refunds whose next step is due, the longest due first. */
 export function findDueRefunds(database: Kysely<Database>, now: Date) {
   return database
     .selectFrom('refunds')
@@ -69,10 +65,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .execute()
 }
 
-/**
- * Takes a lease of LEASE_MS on a refund and returns the stored row, or undefined when another process was
- * first. `attempts` is the token of the lease: each later write checks that it is unchanged.
- */
+/** Undefined when another process was first. `attempts` is the token: each later write checks it. */
 export async function leaseRefund(
   trx: Transaction<Database>,
   work: RefundWork,
@@ -161,7 +154,6 @@ export async function insertRefund(
   return id
 }
 
-/** Locks a payment until the transaction ends, and returns the part that can still go back. */
 export async function lockRefundable(trx: Transaction<Database>, paymentId: string): Promise<number> {
   const payment = await trx
     .selectFrom('payments')
@@ -173,7 +165,6 @@ export async function lockRefundable(trx: Transaction<Database>, paymentId: stri
   return (payment?.amount_kobo ?? 0) - sumKobo(refunds)
 }
 
-/** Returns the refunds of a payment, the oldest first. */
 export function listRefundsOf(database: Kysely<Database>, paymentId: string): Promise<RefundRow[]> {
   return database
     .selectFrom('refunds')
@@ -190,7 +181,6 @@ export function readRefund(database: Kysely<Database>, refundId: string): Promis
   return found.executeTakeFirstOrThrow(() => new NotFound('This refund'))
 }
 
-/** Makes the refunds of a payment due now. */
 export async function hastenRefund(trx: Transaction<Database>, reference: string, now: Date): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -203,7 +193,6 @@ export async function hastenRefund(trx: Transaction<Database>, reference: string
 
 const UNFINISHED = ['due', 'requesting', 'requested', 'failed', 'needs_attention'] as const
 
-/** Returns one entry per unfinished state, including states without refunds. */
 export async function summarizeUnfinishedRefunds(database: Kysely<Database>) {
   const rows = await database
     .selectFrom('refunds')

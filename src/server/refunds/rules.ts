@@ -8,11 +8,9 @@ import type { PaystackRefund } from '../paystack/refunds'
 
 export type RefundState = RefundTable['state']
 
-/** How Paystack's list of a transaction's refunds is interpreted for the hotel's refund. */
 export type ListJudgement =
   /** The list is empty, but an order that was just sent may be missing. */
   | { kind: 'none' }
-  /** Paystack gave no usable answer. */
   | { kind: 'untrusted'; problem: string }
   | {
       kind: 'found'
@@ -27,11 +25,9 @@ export interface RefundAmounts {
   paidKobo: number
   /** The ids of Paystack refunds that had failed before a person retried. */
   failedRefundIds?: readonly string[]
-  /** The id of the refund as far as it is known. */
   providerRefundId?: string | null
 }
 
-/** The final states. */
 export const DONE: readonly RefundState[] = ['processed', 'settled']
 
 const MINUTE_MS = 60_000
@@ -60,16 +56,12 @@ const PATIENCE_MS: Partial<Record<RefundState, number>> = {
   requested: 16 * DAY_MS,
 }
 
-/** What Paystack's refunds are compared with. */
 export type OwnRefund = Pick<
   Selectable<RefundTable>,
   'amount_kobo' | 'state' | 'provider_refund_id' | 'failed_refund_ids'
 >
 
-/**
- * Returns the refunds at Paystack that we did not order. A refund of ours that somebody completed in several parts
- * knows the id of one part: the other parts are recognised by their amounts.
- */
+/** Of an own refund that somebody completed in parts we know one id: the others are recognised by amount. */
 export function findUnclaimed(
   listed: readonly PaystackRefund[],
   own: readonly OwnRefund[],
@@ -219,7 +211,6 @@ export function isRefundedAlready(message: string): boolean {
   return /fully reversed/i.test(message)
 }
 
-/** Returns the note for Paystack's dashboard. */
 export function noteOf({ who, outcome, reason, booking_code, booking_status }: NotedRefund): string {
   if (who === DASHBOARD) return 'Made in Paystack’s dashboard'
   if (booking_status === 'cancelled') return 'Booking cancelled'

@@ -31,9 +31,7 @@ import {
   SAFE_MS,
 } from './rules'
 
-/** The refunds of one run, counted by the result of their step. */
 export interface RefundRun {
-  /** This step found that Paystack has the order. */
   ordered: number
   processed: number
   waiting: number
@@ -52,7 +50,6 @@ export interface RefundWorkerOptions {
     info(fields: object, message: string): void
     error(fields: object, message: string): void
   }
-  /** When aborted, the current step is the last. */
   signal?: AbortSignal
 }
 
@@ -61,10 +58,7 @@ export type RefundWorker = ReturnType<typeof createRefundWorker>
 type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
 
-/**
- * An order is sent within this time after `requested_at` or not at all, because other processes count SAFE_MS
- * from there.
- */
+/** Other processes count SAFE_MS from `requested_at`. */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 
@@ -85,13 +79,9 @@ export function createRefundWorker({
   log,
   signal,
 }: RefundWorkerOptions) {
-  /**
-   * By refund id: since when (monotonic) the list has been empty after an order that may have been sent. After
-   * a restart the wait begins again, which is safe.
-   */
+  /** Since when (monotonic) the list has been empty after an order. After a restart the wait begins again. */
   const emptySince = new Map<string, { requestedAt: string; since: number }>()
 
-  /** Takes one step for every due refund. */
   async function runOnce(): Promise<RefundRun> {
     const result: RefundRun = { ordered: 0, processed: 0, waiting: 0, needsAttention: 0 }
     for (const work of await findDueRefunds(database, now())) {
@@ -129,7 +119,6 @@ export function createRefundWorker({
     return judgeRefunds(answer.refunds, amountsOf(work), await listOthers(work))
   }
 
-  /** Returns the other refunds of the same payment. */
   async function listOthers({ id, payment_id }: RefundWork): Promise<RefundRow[]> {
     return (await listRefundsOf(database, payment_id)).filter((refund) => refund.id !== id)
   }
@@ -211,7 +200,6 @@ export function createRefundWorker({
     return write(work, work.state, changes)
   }
 
-  /** Stores the result of a step and the mail that follows from it. */
   async function write(work: LeasedRefund, state: RefundState, changes: RefundChanges): Promise<Outcome> {
     const moment = now()
     const isNew = state !== work.state

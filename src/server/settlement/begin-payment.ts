@@ -22,7 +22,6 @@ export interface PaymentOrder {
   amountKobo: number
   guestName: string
   guestEmail: string
-  /** Where Paystack sends the guest back. */
   callbackUrl: string
 }
 
@@ -35,10 +34,7 @@ const FIRST_RECHECK_MS = 120_000
 /** Paystack's 'Invalid Email Address Passed'. */
 const ABOUT_EMAIL = /invalid email/i
 
-/**
- * Begins a payment on Paystack's own page, with the reference and metadata that the popup's payments have.
- * The open payment is stored first, so the payment of a guest who never comes back is found, too.
- */
+/** The open payment is stored first, so the payment of a guest who never comes back is found, too. */
 export async function beginPayment(
   { database, paystack, channels, now }: BeginOptions,
   { subject, stay, amountKobo, guestName, guestEmail, callbackUrl }: PaymentOrder,

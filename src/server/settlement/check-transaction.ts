@@ -13,7 +13,6 @@ export type PaymentProblem = Extract<
 >
 
 export interface Expectation {
-  /** Undefined when the room does not exist. */
   room: RoomRow | undefined
   /** Undefined when the payment is for no nights that are on sale. */
   stay: ChosenStay | undefined
@@ -21,7 +20,6 @@ export interface Expectation {
   agreedKobo: number | undefined
   /** The room in the payer's own request; undefined when the caller is not the payer. */
   requestedRoomId: number | undefined
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
 }
 
@@ -43,7 +41,6 @@ export function findProblem(
   return agreedKobo === undefined ? 'amount' : undefined
 }
 
-/** Returns why a transaction may pay for nothing here; undefined when it may. */
 export function findOddity(
   transaction: PaystackTransaction,
   domain: string,
@@ -56,10 +53,7 @@ export function findOddity(
 /** Bound of Paystack's fee, used when Paystack does not say what was asked for. */
 const MOST_FEE_PERCENT = 5
 
-/**
- * Returns the valid price that a transaction pays. When the guest bears the fee, the amount contains it and
- * the requested amount does not.
- */
+/** When the guest bears the fee, the amount contains it and the requested amount does not. */
 export function findAgreedKobo(
   { amountKobo, requestedKobo }: Pick<PaystackTransaction, 'amountKobo' | 'requestedKobo'>,
   prices: readonly number[],
@@ -118,10 +112,7 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
   return typeof reference === 'string' && isOwnReference(reference)
 }
 
-/**
- * Returns the id of the room, which may not exist, from the metadata or else from the reference. A booking's
- * payment is for no room.
- */
+/** The room may not exist. A booking's payment is for no room. */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   if (bookingCodeOfReference(reference) !== undefined) return undefined
   return readCount(metadata['room_id']) ?? roomIdOfReference(reference)
@@ -134,7 +125,6 @@ export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>)
   return tidy !== '' && Array.from(tidy).length <= NAME_MAX_LENGTH ? tidy : 'Guest'
 }
 
-/** Reads a whole number above 0, which may be text. */
 function readCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined

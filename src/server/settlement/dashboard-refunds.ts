@@ -17,16 +17,13 @@ export interface RefundSweepOptions {
   database: Kysely<Database>
   paystack: Pick<PaystackClient, 'listRefunds' | 'listRefundsSince'>
   now: () => Date
-  /** When aborted, the sweep ends soon and is not complete. */
   signal?: AbortSignal
 }
 
 interface RefundSweepReport {
-  /** Refunds that were not in our books. */
   found: number
   /** True when the whole list was read and compared. Otherwise the watermark stays. */
   complete: boolean
-  /** Why Paystack's list could not be read. */
   unread?: Undecided
 }
 
@@ -42,10 +39,7 @@ const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'se
 /** The refund worker still compares refunds in these states with Paystack's list itself. */
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
 
-/**
- * Returns the sweep of Paystack's refunds (https://paystack.com/docs/api/refund/#list), which enters refunds
- * that somebody made in Paystack's dashboard into our books.
- */
+/** Enters refunds that somebody made in the dashboard: https://paystack.com/docs/api/refund/#list */
 export function createRefundSweep({ database, paystack, now, signal }: RefundSweepOptions) {
   async function runOnce(): Promise<RefundSweepReport> {
     const startedAt = now()
@@ -74,7 +68,6 @@ export function createRefundSweep({ database, paystack, now, signal }: RefundSwe
   return { runOnce }
 }
 
-/** Returns our payments with a refund in Paystack's list that our books do not have. */
 async function findPaymentsToCompare(
   database: Kysely<Database>,
   listed: readonly PaystackRefund[],
@@ -98,10 +91,7 @@ function isLive({ status }: PaystackRefund): boolean {
   return status !== 'failed'
 }
 
-/**
- * Enters the refunds that are not in our books, as far as the payment covers them; the audit reports the others.
- * Returns how many it entered.
- */
+/** As far as the payment covers them; the audit reports the others. Returns how many it entered. */
 async function recordMissing(
   trx: Transaction<Database>,
   { id: payment_id, booking_id }: SweptPayment,

@@ -23,18 +23,12 @@ import { choicesOf, stayToBook, validPriceKobo } from './reviews'
 type Decided = ReviewDecisionTable['decision']
 
 export interface ReviewContext {
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** The rule that the booking keeps. */
   terms: CancellationPolicy
   now: Date
 }
 
-/**
- * Books a room with a payment under review, refunds it in full or in part, or marks it as not ours. Throws a
- * Conflict when somebody has already decided, when the choice is not offered, and when the room is not free.
- * The guest owes the rest of the price, which only an owner may lower: otherwise throws a Forbidden.
- */
+/** Throws NotFound, a Forbidden for a low price, and a Conflict when decided or when the room is taken. */
 export async function decideReview(
   database: Kysely<Database>,
   actor: Actor,

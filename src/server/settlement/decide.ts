@@ -41,25 +41,18 @@ export interface SettleHint {
   isBack?: boolean
   /** True for a guest's request, which is refused while too many are waiting. */
   isGuest?: boolean
-  /**
-   * True when only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid.
-   */
+  /** Only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid. */
   isStale?: boolean
 }
 
 export interface DecisionContext {
   database: Kysely<Database>
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** What a payment buys. */
   terms: SaleTerms
   now: Date
 }
 
-/**
- * Decides whether a paid transaction becomes a booking, a refund or a review, once per reference, and returns
- * the stored payment. One database transaction stores the payment with everything that follows from it.
- */
+/** Decides once per reference. One transaction stores the payment with everything that follows from it. */
 export function decide(
   transaction: PaystackTransaction,
   hint: SettleHint,
@@ -124,7 +117,6 @@ async function findDecision(
   return { ...reject(isSecond ? 'paid_twice' : 'room_taken', { isRefunded: true }), ...of }
 }
 
-/** Returns what the nights cost now, and what they have cost within the hour before the payment. */
 async function readTotals(
   trx: Transaction<Database>,
   roomId: number,

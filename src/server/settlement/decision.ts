@@ -8,7 +8,6 @@ export interface Decision {
   reason: NotBooked | null
   answer: VerifyResponse
   roomId: number | null
-  /** The nights that are booked. */
   stay?: ChosenStay
   /** A valid price of the nights, what is owed for the booking, or else what was asked for. */
   agreedKobo: number

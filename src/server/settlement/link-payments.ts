@@ -43,7 +43,6 @@ export async function findLinkDecision(
   return { ...reject(isRestored ? 'restored' : 'nothing_owed', { isRefunded: !isRestored }), ...of }
 }
 
-/** Enters a payment into the folio of its booking, and refunds what exceeds the debt. */
 export async function enterPayment(
   trx: Transaction<Database>,
   { id: payment_id, reference, amount_kobo }: PaymentRow,
@@ -66,7 +65,6 @@ export async function enterPayment(
   await addToOutbox(trx, { kind: 'payment-entered', about: reference, payment_id, payload }, now)
 }
 
-/** Records at the booking that a payment by its link goes back. */
 export async function recordReturn(
   trx: Transaction<Database>,
   { amount_kobo }: PaymentRow,

@@ -75,10 +75,7 @@ export async function deleteOpenPayment(trx: Transaction<Database>, reference: s
   await trx.deleteFrom('open_payments').where('reference', '=', reference).execute()
 }
 
-/**
- * Deletes an open payment, unless its `next_attempt_at` has changed since it was read: a webhook that arrived
- * in between is newer than the answer that closes it.
- */
+/** Unless `next_attempt_at` has changed since it was read: a webhook since is newer than the answer. */
 export async function closeOpenPayment(
   database: Kysely<Database>,
   { reference, next_attempt_at }: OpenPaymentRow,
@@ -92,7 +89,6 @@ export async function closeOpenPayment(
   )
 }
 
-/** Plans the next attempt, unless `next_attempt_at` has changed since the row was read. */
 export async function postponeOpenPayment(
   trx: Transaction<Database>,
   { reference, next_attempt_at }: OpenPaymentRow,
@@ -107,10 +103,7 @@ export async function postponeOpenPayment(
     .execute()
 }
 
-/**
- * Returns the next open payments after `after` that are due, the longest due first: those reported by a webhook,
- * the others, or all.
- */
+/** Returns those after `after`, the longest due first: reported by a webhook, the others, or all. */
 export function findDueOpenPayments(
   database: Kysely<Database>,
   isFromWebhook: boolean | undefined,
@@ -176,7 +169,6 @@ export async function findOwnOpenPayment(
   )
 }
 
-/** Returns the latest open payment for a booking that began after `since`. */
 export function findOpenPaymentByLink(
   database: Kysely<Database>,
   code: string,
@@ -203,7 +195,6 @@ export async function summarizeOpenPayments(database: Kysely<Database>) {
   return { count: Number(open), oldestAt: oldest ?? undefined }
 }
 
-/** Returns the open payments for the desk, the oldest first, at most OPEN_PAYMENTS_LISTED. */
 export function listOpenPayments(database: Kysely<Database>): Promise<OpenPayment[]> {
   return database
     .selectFrom('open_payments')

@@ -22,15 +22,12 @@ export interface RecheckWorkerOptions {
   settle: Settle
   now: () => Date
   onError?: (error: unknown) => void
-  /** When aborted, no further open payment is checked. */
   signal?: AbortSignal
 }
 
 interface RecheckReport {
   checked: number
-  /** Checked payments that are decided now, paid or not. */
   settled: number
-  /** All open payments after the run, due or not. */
   open: number
 }
 
@@ -58,7 +55,6 @@ export function createRecheckWorker({
   onError,
   signal,
 }: RecheckWorkerOptions) {
-  /** Checks all open payments that are due. */
   async function runOnce(): Promise<RecheckReport> {
     const startedAt = now()
     let checked = 0

@@ -4,7 +4,6 @@ import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
 
-/** The row in sync_state whose watermark is the start of the last complete sweep. */
 export const SWEEP_NAME = 'paystack-sweep'
 /** The row in sync_state whose watermark is the time when the database was restored from a backup. */
 const RESTORE_NAME = 'restored'
@@ -63,7 +62,6 @@ export async function readWatermark(
   return (await findSyncState(database, name))?.watermark
 }
 
-/** Returns when the last complete sweep ended. */
 export async function findLastSweep(database: Kysely<Database>): Promise<string | undefined> {
   return (await findSyncState(database, SWEEP_NAME))?.last_ok_at ?? undefined
 }
@@ -112,7 +110,6 @@ export async function wasPaidBeforeRestore(
   return restoredAt !== undefined && Date.parse(paidAt ?? '') < Date.parse(restoredAt)
 }
 
-/** Returns when the database was last restored from a backup (ISO 8601). */
 export async function findRestore(database: Kysely<Database>): Promise<string | undefined> {
   return (await findSyncState(database, RESTORE_NAME))?.watermark
 }

@@ -9,7 +9,7 @@ import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow } from '../db/schema'
 import { findPeriods } from '../rooms/prices'
 
-/** Returns the payments that wait for a decision, the oldest first. `domain` is that of our own keys. */
+/** The oldest first. `domain` is that of our own keys. */
 export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
   const rooms = await database.selectFrom('rooms').select(['id', 'name', 'price_kobo']).execute()
   const periods = await findPeriods(database, { from: businessDay(now.toISOString()) })
@@ -26,7 +26,6 @@ export async function listReviews(database: Kysely<Database>, domain: string, no
   })
 }
 
-/** Returns the decisions that the desk can take. `domain` is that of our own Paystack keys. */
 export function choicesOf(
   payment: Pick<PaymentRow, 'currency' | 'domain' | 'reason'>,
   domain: string,
@@ -48,10 +47,7 @@ export function stayToBook(payment: Named, now: Date): ChosenStay {
   return left && isForSale(left, WIDEST_LIMITS, tonight) ? left : { from: tonight, nights: 1 }
 }
 
-/**
- * Returns the price of a room for a payment: what was asked for, when that was right and all its nights are
- * booked, or else the present price of the nights.
- */
+/** Returns what was asked for when that was right and all nights are booked, or else the present price. */
 export function validPriceKobo(
   payment: Named & Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
   { roomId, stay, priceNowKobo }: { roomId: number; stay: ChosenStay; priceNowKobo: number },

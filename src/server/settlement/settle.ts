@@ -28,9 +28,7 @@ export type Settle = (reference: string, hint: SettleHint) => Promise<VerifyResp
 export interface SettlementOptions {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** Returns what a payment buys now. */
   terms: () => Promise<SaleTerms>
   now: () => Date
   /** Called with the reason when there is no decision. It contains no personal data. */

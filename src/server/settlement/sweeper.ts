@@ -18,18 +18,14 @@ export interface SweeperOptions {
   now: () => Date
   /** Called for payments that could not be settled or read. The next sweep finds them again. */
   onError?: (error: unknown) => void
-  /** When aborted, the sweep ends soon and is not complete. */
   signal?: AbortSignal
 }
 
 interface SweepReport {
-  /** Successful payments of this site in Paystack's list. */
   seen: number
-  /** Payments that were undecided before this sweep and are settled now. */
   settled: number
   /** True when every payment in the list was read, and settled or kept. Otherwise the watermark stays. */
   complete: boolean
-  /** Why the list could not be read. */
   unread?: Undecided
 }
 
@@ -41,9 +37,7 @@ type Result = 'settled' | 'kept' | 'lost'
 const HOUR_MS = 3_600_000
 /** Paystack filters by the time at which a payment began, and a popup left open for a day can still be paid. */
 const OVERLAP_MS = 26 * HOUR_MS
-/** For a database without a watermark. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
-/** For a watermark in the future. */
 const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 /** A bound, in case Paystack never marks a page as the last one. */
 const MAX_PAGES = 1_000
@@ -87,10 +81,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     return report
   }
 
-  /**
-   * Returns the transactions that are not decided yet, and the references of rows that cannot be read.
-   * `isWhole` is false when a page failed or an unreadable row of the site has no reference.
-   */
+  /** `isWhole` is false when a page failed or an unreadable row of the site has no reference. */
   async function readList(from: string) {
     const unknown: PaystackTransaction[] = []
     let seen = 0
@@ -149,7 +140,6 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   return { runOnce }
 }
 
-/** Returns the moment from which Paystack's list is to be read. */
 export function findStart(
   watermark: string | undefined,
   startedAt: Date,

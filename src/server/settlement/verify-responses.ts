@@ -17,10 +17,7 @@ export function bookedResponse(code: string, roomId: number, bookedAt: Date): Ve
   return { status: 200, body: JSON.stringify(body) }
 }
 
-/**
- * The answer to a paid payment that became no booking: it is refunded, or the desk decides. Does not name
- * another booking of the payer: only a mail is sure to reach the payer.
- */
+/** Does not name another booking of the payer: only a mail is sure to reach the payer. */
 export function notBookedResponse(
   reason: NotBooked,
   { isRefunded, isRoomKnown = true }: { isRefunded: boolean; isRoomKnown?: boolean },

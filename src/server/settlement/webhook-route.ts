@@ -16,12 +16,10 @@ import { isSignature, isSigned, readWebhookEvent, type WebhookHint } from '../pa
 const SIGNATURE_HEADER = 'x-paystack-signature'
 const BODY_LIMIT_BYTES = 256 * 1024
 
-/** What a webhook has made due. */
 export type WebhookHintKind = 'payment' | 'refund' | 'dispute'
 
 export interface WebhookOptions {
   database: Kysely<Database>
-  /** Paystack signs webhooks with the secret key of its API. */
   secretKey: string
   now: () => Date
   /** Called after something was stored; the answer does not wait for it. */
@@ -101,10 +99,7 @@ async function store(
   return undefined
 }
 
-/**
- * Stores an open payment that is due now. Returns false when the payment is already decided. Throws
- * ServiceUnavailable when there are too many: Paystack sends the webhook again later.
- */
+/** Returns false when it is decided. Throws ServiceUnavailable above the limit: Paystack sends it again. */
 async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()

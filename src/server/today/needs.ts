@@ -24,7 +24,6 @@ const LISTS = ['payments', 'refunds', 'disputes'] as const
 const BACKUP_OVERDUE_MS = 2 * DAY_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
-/** What the needs of the day are derived from. */
 interface Situation {
   now: Date
   /** Guests who have not arrived, and until when their rooms were kept (ISO 8601). */
@@ -34,20 +33,13 @@ interface Situation {
   /** Reservations for tonight whose hour is over, and whose first night is not paid. */
   unkept: readonly DeskBooking[]
   inHouse: readonly DeskBooking[]
-  /** Bookings of guests who have left recently and still owe something. */
   owing: readonly DeskBooking[]
-  /** Rooms that were to be open again by now. */
   closures: readonly DeskRoom[]
-  /** Who has which room tonight. */
   tonight: readonly Claim[]
   rooms: readonly DeskRoom[]
-  /** Payments that wait for a decision. */
   reviews: readonly Review[]
-  /** Refunds that only a person can continue. */
   refunds: readonly DeskRefund[]
-  /** Disputes that are not resolved. */
   disputes: readonly OpenDispute[]
-  /** Handovers that nobody has read. */
   handovers: Handovers['handovers']
   oldestOpenPaymentAt: string | undefined
   /** Unanswered messages, except doubtful ones. */

@@ -25,17 +25,12 @@ const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
 
 interface TodayServices {
   database: Kysely<Database>
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
-  /** Returns the stay settings of content/. */
   stay: () => Promise<Pick<Stay, 'leaveBy'>>
 }
 
-/**
- * Returns the day at the hotel, by its business day: arrivals, departures, rooms to clean, counts, and what a person has to do. Throws
- * a ContentError when content/ cannot be read.
- */
+/** Throws a ContentError when content/ cannot be read. */
 export async function readToday({ database, domain, now, stay }: TodayServices): Promise<Today> {
   const moment = now()
   const date = businessDay(moment.toISOString())
@@ -112,7 +107,6 @@ export async function readToday({ database, domain, now, stay }: TodayServices):
   }
 }
 
-/** Returns the bookings of guests who are expected or in house, in the order of their rooms. */
 async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   const rows = await selectBookings(database)
     .where('bookings.status', 'in', OPEN_STATUSES)
@@ -123,7 +117,6 @@ async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   return rows.map(toDeskBooking)
 }
 
-/** Returns the bookings of guests who have left since then without paying everything. */
 async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskBooking[]> {
   const rows = await selectBookings(database)
     .where('bookings.status', '=', 'left')
