@@ -7,7 +7,6 @@ type ApiErrorKind = 'offline' | 'refused' | 'server'
 /** These 4xx statuses are temporary: they say nothing about the request itself. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
-/** A call to the API that failed. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number | undefined
@@ -53,7 +52,6 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** True when the room was offered once but no longer is. */
 export function isRoomRemoved(error: unknown): boolean {
   return error instanceof ApiError && error.code === ROOM_REMOVED
 }

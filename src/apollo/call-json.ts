@@ -1,9 +1,7 @@
 import { ApiError } from './api-error'
 
-/** An answer of the API, with its JSON. */
 export interface ApiAnswer {
   response: Response
-  /** Undefined when the answer has no JSON. */
   json: unknown
   /** Time of arrival, in milliseconds since 1970 by the browser's clock. */
   at: number

@@ -30,16 +30,12 @@ import { makeCall } from './rest-call'
 /** Longer than the backend's limit of 12 seconds. */
 const timeoutMs = 20_000
 
-/**
- * Fetches one live room, also for the pages that show it. Throws an ApiError, with status 404 when the room does not
- * exist.
- */
+/** Also for the pages that show the room. Throws an ApiError, with status 404 when there is no such room. */
 export async function fetchRoom(roomId: number): Promise<Room> {
   const { queryRoom } = await loadRooms()
   return queryRoom(roomId)
 }
 
-/** Loads what `fetchRoom` needs. */
 export const loadRooms = () => import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
 
 /** The host's data about a booking. The contract requires no data. */
@@ -49,11 +45,7 @@ export interface Confirmation {
   bookedAt?: number
 }
 
-/**
- * Asks the API to turn a payment into a booking. Returns the host's data about the booking. Only a 2xx means
- * booked; throws an ApiError otherwise. Any answer can mean that the room has changed, so the room is fetched
- * again for the pages that show it.
- */
+/** Only a 2xx means booked. Any answer can mean that the room has changed, so the pages fetch it again. */
 export async function verifyPayment(payload: PaymentVerification): Promise<Confirmation> {
   try {
     return await makeCall({ path: VERIFY_PAYMENT_PATH, payload, timeoutMs, read: readConfirmation })
@@ -74,12 +66,10 @@ function readConfirmation(json: unknown): Confirmation {
   }
 }
 
-/** Fetches which rooms are free for nights, and their totals. Throws an ApiError; see isCallMissing. */
 export function fetchFreeRooms(stay: ChosenStay): Promise<FreeRooms> {
   return makeCall({ path: `${NIGHTS_PATH}?${chosenStayQuery(stay)}`, timeoutMs, read: readList<FreeRooms> })
 }
 
-/** Fetches the nights of a room from a business day on, as many as the hotel sells. Throws an ApiError. */
 export function fetchRoomNights(roomId: number, from: string, days: number): Promise<RoomNights> {
   const path = `${roomNightsPath(roomId)}?from=${from}&days=${days}`
   return makeCall({ path, timeoutMs, read: readList<RoomNights> })
@@ -91,21 +81,17 @@ function readList<List extends readonly unknown[]>(json: unknown): List {
   return json as unknown as List
 }
 
-/** Sends a message to the hotel. Throws an ApiError unless the status is 2xx. */
 export async function sendMessage(payload: ContactMessage): Promise<void> {
   await makeCall({ path: CONTACT_PATH, payload, timeoutMs, read: () => undefined })
 }
 
-/** Fetches the state of a payment. Throws an ApiError, also when the answer has an unknown form. */
 export function askBookingStatus(payload: BookingQuestion): Promise<BookingAnswer> {
   return makeCall({ path: BOOKING_STATUS_PATH, payload, timeoutMs, read: readAnswer })
 }
 
-/** The input of a guest's step, mostly with the question that proves whose booking it is. */
 export type GuestInput =
   BookingDetails | BookingCorrection | BookingCancellation | EmailConfirmation | InvoiceOrder
 
-/** Changes a booking for its guest. Returns its state afterwards. Throws an ApiError, as above. */
 export function changeBooking(step: GuestStep, payload: GuestInput): Promise<BookingAnswer> {
   return makeCall({ path: guestStepPath(step), payload, timeoutMs, read: readAnswer })
 }
@@ -120,13 +106,9 @@ function readAnswer(json: unknown): BookingAnswer {
   return answer
 }
 
-/** Statuses of hosts that do not have the call. */
 const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
-/**
- * True when the host seems not to have the call, which is not in the contract. The browser reports a call that
- * another host's CORS forbids as a network failure.
- */
+/** The browser reports a call that another host's CORS forbids as a network failure. */
 export function isCallMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return MISSING_STATUSES.includes(error.status) || (error.kind === 'offline' && siteEnv.apiHost !== '')

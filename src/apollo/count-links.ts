@@ -1,6 +1,5 @@
 import { countVisit } from './visits'
 
-/** Counts the chats and calls that guests begin with a link. Returns a function that ends it. */
 export function countLinks(): () => void {
   addEventListener('click', count)
   return () => removeEventListener('click', count)

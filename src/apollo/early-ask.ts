@@ -5,10 +5,7 @@ const ROOMS_PAGES = ['/', '/rooms']
 /** Read from the address, because all rooms newer than the build share one page. */
 const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
-/**
- * Returns the inline script that makes the page's first call to the API, the same call as in rest-call.
- * Returns undefined for a page without live rooms. early-rooms.ts takes over the answer.
- */
+/** The inline script with the page's first call to the API, whose answer early-rooms.ts takes over. */
 export function earlyAsk(pagePath: string, apiHost: string): string | undefined {
   const isRoom = pagePath.startsWith('/room/')
   if (!isRoom && !ROOMS_PAGES.includes(pagePath)) return undefined

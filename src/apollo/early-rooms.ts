@@ -17,24 +17,19 @@ const FRESH_MS = 15_000
 
 export const earlyData: { rooms?: Room[]; room?: Room } = {}
 
-/** Returns the live list that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRooms(): Promise<Room[] | undefined> {
   const data = await readEarly(roomsCall)
   if (data) earlyData.rooms = data.rooms
   return data?.rooms
 }
 
-/** Returns the live room that the page asked for, once. Throws an ApiError when the API refuses. */
 export async function readEarlyRoom(id: number): Promise<Room | undefined> {
   const data = await readEarly(roomCall(id))
   if (data) earlyData.room = data.room
   return data?.room
 }
 
-/**
- * Returns undefined when the API must be called again: for another path, a second time, after a failure, or
- * when the answer is stale or late.
- */
+/** Undefined when the API must be called again: for another path, a second time, after a failure, or late. */
 async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
@@ -52,13 +47,11 @@ export const apolloLoaded = new Promise<void>((resolve) => {
   resolveLoaded = resolve
 })
 
-/** Called by the client when it is created, with a function that reads the list from its cache. */
 export function noteApolloLoaded(readRooms: () => Room[] | undefined): void {
   readCache = readRooms
   resolveLoaded()
 }
 
-/** Returns the last live list of this visit. */
 export function lastRooms(): Room[] | undefined {
   return readCache()
 }

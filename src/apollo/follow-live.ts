@@ -7,16 +7,12 @@ import { apolloLoaded } from './early-rooms'
 const STALE_AFTER_MS = 30_000
 
 export interface LiveSource<Value> {
-  /** Returns the answer to the early call, once. */
   readEarly?: () => Promise<Value | undefined>
   /** Loads Apollo, fetches the value unless `isFetched`, and shows it and every change in the cache. */
   follow: (show: (value: Value) => void, ended: AbortSignal, isFetched: boolean) => Promise<void>
 }
 
-/**
- * Shows a live value and its changes. The first page of a visit shows the answer to its early call, and follows
- * changes once Apollo is loaded. Failed fetches are retried, see `keepTrying`. Returns a function that stops it.
- */
+/** A visit's first page shows the answer to its early call, and follows changes once Apollo is loaded. */
 export function followLive<Value>(
   { readEarly, follow }: LiveSource<Value>,
   show: (value: Value) => void,
@@ -36,10 +32,7 @@ export function followLive<Value>(
   return repeatWhenStale((ended) => void keepTrying(() => fetchOnce(ended), ended, onFailure))
 }
 
-/**
- * Calls `follow` now, and again when the guest returns to a stale answer (to the tab, through the browser's
- * Back button, or when the connection is back) or has booked in another tab. Each call ends the one before.
- */
+/** Calls `follow` again when the guest returns to a stale answer, or has booked in another tab. */
 function repeatWhenStale(follow: (ended: AbortSignal) => void): () => void {
   const stopped = new AbortController()
   let current = new AbortController()

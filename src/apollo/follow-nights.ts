@@ -1,10 +1,7 @@
 import { logFailure } from './api-error'
 import { followLive } from './follow-live'
 
-/**
- * Shows what a call beside the contract returns, and again when the answer is stale; 'missing' where the host
- * has no such call. Failed fetches are logged and retried. Returns a function that stops the calls.
- */
+/** Shows 'missing' where the host has no such call. Failed calls are logged and retried. */
 export function followNights<Nights>(
   what: string,
   fetchNights: (calls: typeof import('./calls')) => Promise<Nights>,

@@ -4,7 +4,6 @@ import { ApiError } from './api-error'
 import { client } from './client'
 import { ROOM, ROOMS } from './operations'
 
-/** Shows the room list and every change of it. Throws an ApiError when the list cannot be fetched. */
 export function followRooms(
   show: (rooms: Room[]) => void,
   ended: AbortSignal,
@@ -13,7 +12,6 @@ export function followRooms(
   return follow(ROOMS, {}, ({ rooms }) => show(rooms), ended, isFetched)
 }
 
-/** Shows one room and every change of it. Throws an ApiError when the room cannot be fetched. */
 export function followRoom(
   roomId: number,
   show: (room: Room) => void,
@@ -23,7 +21,6 @@ export function followRoom(
   return follow(ROOM, { id: roomId }, ({ room }) => show(room), ended, isFetched)
 }
 
-/** Fetches one room. Throws an ApiError. */
 export async function queryRoom(id: number): Promise<Room> {
   const { data } = await client.query({ query: ROOM, variables: { id }, fetchPolicy: 'network-only' })
   if (!data) throw new ApiError('server', 'The API returned no room')

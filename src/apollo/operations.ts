@@ -3,10 +3,7 @@ import { type DocumentNode, type FragmentDefinitionNode, Kind, type NameNode } f
 import type { Room } from '../shared/contract'
 import { ROOM_FIELD_NAMES } from '../shared/room-fields'
 
-/**
- * Every field of the contract. Apollo drops fields that are not listed here. It is no text for `gql`, because the build
- * compiles only texts without values: guests would load GraphQL's parser.
- */
+/** Apollo drops fields that are not listed. With values in a text for `gql`, guests would load its parser. */
 const ROOM_FIELDS: FragmentDefinitionNode = {
   kind: Kind.FRAGMENT_DEFINITION,
   name: nameOf('RoomFields'),

@@ -5,10 +5,8 @@ const mode = paymentModeOf(siteEnv)
 /** False with a remote API and no public key. */
 export const canPay: boolean = mode !== 'none'
 
-/** True when no money moves and the payment popup is ours. */
 export const isRehearsal: boolean = mode === 'rehearsal'
 
-/** The note on the receipt of a payment that moved no money. */
 export const noMoneyMark: string | undefined = {
   rehearsal: 'Rehearsal: no money moved',
   test: 'Test: no money moved',

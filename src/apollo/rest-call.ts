@@ -2,7 +2,6 @@ import { siteEnv } from '../config/site-env'
 import { callJson } from './call-json'
 import { dataOf, type RestCall } from './room-calls'
 
-/** Makes a call to the API and returns its data. Throws an ApiError. */
 export async function makeCall<Data>(call: RestCall<Data>): Promise<Data> {
   const { path, payload, timeoutMs } = call
   const isPost = payload !== undefined

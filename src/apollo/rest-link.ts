@@ -3,7 +3,6 @@ import { from } from 'rxjs'
 import { makeCall } from './rest-call'
 import { roomCall, roomsCall } from './room-calls'
 
-/** The terminating link: turns each query of operations.ts into its REST call. */
 export const restLink = new ApolloLink(({ operationName, variables }) => {
   const data = operationName === 'Rooms' ? makeCall(roomsCall) : makeCall(roomCall(Number(variables['id'])))
   return from(data.then((rooms) => ({ data: { ...rooms } })))

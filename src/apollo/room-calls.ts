@@ -14,7 +14,6 @@ export interface RestCall<Data> {
   /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number
-  /** Turns the JSON of a 2xx answer into the call's data. Throws an ApiError for JSON of another form. */
   read: (json: unknown) => Data
 }
 
@@ -30,7 +29,6 @@ export function roomCall(id: number): RestCall<RoomData> {
   return { path: roomPath(id), timeoutMs: READ_TIMEOUT_MS, read: (json) => ({ room: readRoom(json) }) }
 }
 
-/** Returns the data of a call from its answer. Throws an ApiError. */
 export function dataOf<Data>(call: RestCall<Data>, { response, json, at }: ApiAnswer): Data {
   if (siteEnv.apiHost === '') {
     if (!isJson(response)) {

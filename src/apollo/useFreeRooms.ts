@@ -7,7 +7,6 @@ import { followNights } from './follow-nights'
 export type StayOffers =
   { status: 'none' | 'loading' | 'failed' | 'missing' } | { status: 'ready'; rooms: FreeRooms }
 
-/** Returns which rooms are free for the nights, once `canAsk`. `retry` asks again at once. */
 export function useFreeRooms(
   stay: ChosenStay | undefined,
   canAsk = true,

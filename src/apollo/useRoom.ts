@@ -4,7 +4,6 @@ import { isNotFound, isRoomRemoved, logFailure } from './api-error'
 import { readEarlyRoom } from './early-rooms'
 import { followLive, type LiveSource } from './follow-live'
 
-/** `missing`: there is no such room. `removed`: the room is no longer offered. */
 export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
 
 /** Returns one live room. While it cannot be fetched, its status stays `loading`. */

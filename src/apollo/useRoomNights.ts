@@ -5,7 +5,6 @@ import { followNights } from './follow-nights'
 /** What one call returns: two months of a calendar. */
 const DAYS_A_CALL = 62
 
-/** The nights of a room that have been fetched, by their day. */
 export type KnownNights = ReadonlyMap<string, RoomNights[number]>
 
 /** `failing`: the last try has failed; the next one comes by itself. `missing`: the host has no such call. */
@@ -14,13 +13,11 @@ type NightsStatus = 'loading' | 'ready' | 'failing' | 'missing'
 export interface AskedNights {
   known: KnownNights
   status: NightsStatus
-  /** Fetches the nights from this day on. */
   ask: (from: string) => void
   /** The same, and forgets all other nights with the answer: they may have been sold. */
   askAnew: (from: string) => void
 }
 
-/** Fetches the nights of a room, two months at a time, and keeps those that were fetched before. */
 export function useRoomNights(roomId: number): AskedNights {
   const [known, setKnown] = useState<KnownNights>(new Map())
   const [question, setQuestion] = useState<{ from: string; isAnew?: boolean }>()

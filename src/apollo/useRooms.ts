@@ -14,10 +14,7 @@ const source: LiveSource<Room[]> = {
   },
 }
 
-/**
- * Returns the live room list. A guest who returns to the page sees the last list of this visit until the new
- * one arrives.
- */
+/** A guest who returns to the page sees the last list of this visit until the new one arrives. */
 export function useRooms(): LiveRooms {
   const [live, setLive] = useState(initialRooms)
 

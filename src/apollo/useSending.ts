@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { ApiError } from './api-error'
 
 interface Failure {
-  /** What can be done, in a sentence. */
   message: string
-  /** The server's message for each refused field. */
   fields: Record<string, string>
   /** True when another try would end in the same way. */
   isFinal: boolean
@@ -39,7 +37,6 @@ export function useSending<Input, Answer>(call: (input: Input) => Promise<Answer
     send,
     isSending,
     errors: state.status === 'failed' ? state.fields : {},
-    /** Drops the result, when the guest changes the text. */
     clear: () => setState((now) => (now.status === 'sending' ? now : { status: 'idle' })),
   }
 }

@@ -6,10 +6,7 @@ import { registerBuildErrors } from './errors'
 /** What release.json says that is known before the build ends. `rooms` is missing until a list was read. */
 export const started: Pick<Release, 'inputs' | 'rooms'> = { inputs: '' }
 
-/**
- * Gatsby calls it first, in each process of a build. It records the fingerprint before the build reads or writes
- * anything: a file that is edited during the build must not count as built.
- */
+/** Comes first: a file that is edited during the build must not count as built. */
 export const onPluginInit: GatsbyNode['onPluginInit'] = ({ reporter }) => {
   registerBuildErrors(reporter)
   started.inputs = fingerprintInputs(process.cwd(), process.env)

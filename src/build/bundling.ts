@@ -8,10 +8,7 @@ const SCRIPT = /^[^/]+\.js(\.map)?$/
 /** webpack's default of two minutes is too long for a guest. A script that arrives late is still used. */
 const CHUNK_TIMEOUT_MS = 20_000
 
-/**
- * Without a public Paystack key, the rehearsal popup replaces Paystack's library. A release with a key does
- * not contain the rehearsal.
- */
+/** Without a public Paystack key, the rehearsal's popup replaces Paystack's library. */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   actions,
   stage,
@@ -70,10 +67,7 @@ function isNotDesk({ name }: NamedChunk): boolean {
   return !name?.startsWith('component---src-pages-desk')
 }
 
-/**
- * Parses GraphQL documents at build time, so that the browser does not need the parser, and compiles styles.
- * gatsby-plugin-styled-components compiles styles too, but adds the whole library to the browser's script.
- */
+/** gatsby-plugin-styled-components compiles styles too, but adds the whole library to the script. */
 export const onCreateBabelConfig: GatsbyNode['onCreateBabelConfig'] = ({ actions, stage }) => {
   actions.setBabelPlugin({ name: 'babel-plugin-graphql-tag', options: {} })
   actions.setBabelPlugin({

@@ -10,10 +10,7 @@ import { hotelDay } from '../shared/stay'
 import { markdownToHtml, picturesInMarkdown } from '../shared/markdown'
 import { typeNameOf } from './graphql-types'
 
-/**
- * The schema of each type of content node: the fields of the file, `slug`, the file's name without its extension, and
- * the day on which the file was saved.
- */
+/** Fields of the file, `slug` (the file's name without its extension), and the day on which it was saved. */
 export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), PostSchema])].map((schema) =>
   Type.Object(
     { slug: Type.String(), modified: Type.String(), ...schema.properties },
@@ -21,10 +18,7 @@ export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), P
   ),
 )
 
-/**
- * Creates a node for each content file that pages read, and for each post. Throws a ContentError with all
- * problems of content/, before any node is made.
- */
+/** Throws a ContentError with all problems of content/ before it makes a node. */
 export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   const { actions, createContentDigest, createNodeId } = args
   const { contents, posts } = await readContentFiles(resolve('content'))

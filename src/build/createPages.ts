@@ -21,10 +21,7 @@ interface PagesData {
   allHotelRoom: { nodes: { roomId: number }[] }
 }
 
-/**
- * Creates a page for each feature, post and room. One more page, the shell, serves rooms that were added since the
- * build and is filled in the browser.
- */
+/** One more page, the shell, serves rooms that were added since the build and is filled in the browser. */
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, reporter }) => {
   const { data, errors } = await readPages(graphql)
   if (errors || !data) {

@@ -8,11 +8,8 @@ const SCRIPT = /<script src="([^"]+)" async(?:="")?><\/script>/g
 /** Tags of an earlier build: Gatsby rewrites only pages that have changed. */
 const ADDED = /<script type="text\/late" data-page="" [^>]*>.*?<\/script>|<link data-page="" [^>]*>/g
 
-/** The parts of Gatsby's and webpack's records of a build that are used here. */
 export interface BuiltScripts {
-  /** By the path of the page. */
   pages: ReadonlyMap<string, { componentChunkName: string }>
-  /** The files of each chunk, by its name. */
   assetsByChunkName: Readonly<Record<string, readonly string[]>>
 }
 
@@ -39,7 +36,6 @@ export async function deferScripts(
   })
 }
 
-/** Returns the files that Gatsby's loader requests before it shows a page. */
 async function dataFilesOf(siteDir: string, path: string): Promise<string[]> {
   const file = dataFileOf(path)
   const data: { staticQueryHashes: readonly string[] } = JSON.parse(

@@ -14,7 +14,6 @@ interface ErrorContext {
   sourceMessage: string
 }
 
-/** Registers our error ids with Gatsby's reporter. */
 export function registerBuildErrors(reporter: Reporter): void {
   reporter.setErrorMap({
     [BUILD_ERROR.roomSource]: entry('The room list could not be read'),
@@ -34,7 +33,6 @@ function entry(title: string) {
   }
 }
 
-/** Returns the context that an entry of the error map reads. */
 export function errorContext(sourceMessage: string): { context: ErrorContext } {
   return { context: { sourceMessage: visible(sourceMessage) } }
 }

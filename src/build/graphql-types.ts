@@ -3,17 +3,13 @@ import { type TObject, type TSchema, TypeGuard } from '@sinclair/typebox'
 /** Gatsby links the picture's File node by the path in the content file. */
 const PICTURE_TYPE = 'File! @link(by: "relativePath")'
 
-/**
- * Returns, in GraphQL's schema language, a node type for each schema and a type for each object inside it. The title
- * of an object's schema is the name of its type. Throws an Error for a schema that has no GraphQL type.
- */
+/** Takes schemas whose titles are the types' names. Throws an Error for a schema without a GraphQL type. */
 export function graphqlTypes(nodeSchemas: readonly TObject[]): string {
   const types = new Map<string, string>()
   for (const schema of nodeSchemas) addType(types, schema, 'implements Node @dontInfer')
   return [...types.values()].join('\n')
 }
 
-/** Returns the name of a schema's GraphQL type. Throws an Error where the schema has no title. */
 export function typeNameOf(schema: TObject): string {
   if (schema.title === undefined) throw new Error('An object of a GraphQL type needs a title')
   return schema.title

@@ -26,10 +26,7 @@ interface ListedPage {
   modified: string | undefined
 }
 
-/**
- * Returns the plugin for the sitemap; no plugin without SITE_URL, because a sitemap needs absolute addresses.
- * Takes the raw SITE_URL, which is validated later with all settings.
- */
+/** Takes the raw SITE_URL, which is validated later. A sitemap needs absolute addresses. */
 export function searchPlugins(siteUrl = ''): PluginRef[] {
   if (!URL.canParse(siteUrl.trim())) return []
   const { origin } = new URL(siteUrl.trim())
@@ -63,10 +60,7 @@ export function listedPages({ allSitePage, allPostContent, allFeatureContent }: 
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/**
- * Adds the sitemap, if there is one, to robots.txt. Takes the folder of the site, and its origin: the address must
- * be absolute (https://www.sitemaps.org/protocol.html#submit_robots).
- */
+/** The address must be absolute: https://www.sitemaps.org/protocol.html#submit_robots. */
 export async function nameSitemap(siteDir: string, origin: string | undefined): Promise<void> {
   const robots = join(siteDir, 'robots.txt')
   if (origin === undefined || !existsSync(join(siteDir, SITEMAP_PATH)) || !existsSync(robots)) return

@@ -27,7 +27,6 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
   await rm(release, { force: true })
 }
 
-/** Finishes the release: defers scripts, compresses texts, and writes what the release was built from. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
   // Gatsby copies Partytown into every site, but this one does not use it.

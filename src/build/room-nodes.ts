@@ -21,9 +21,7 @@ import { started } from './build-start'
 import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-/**
- * A prebuilt room: the fields of the contract without those that come only from the live call. Gatsby uses `id` for the node, so the room's id is `roomId`. `position` counts from 0 in the host's list.
- */
+/** A room without what only the live call says. Gatsby uses `id` for the node, so the room's is `roomId`. */
 export const RoomNodeSchema = Type.Object(
   {
     ...Type.Omit(RoomSchema, ['id', 'available', 'payment_in_progress']).properties,
@@ -39,10 +37,7 @@ export const RoomNodeSchema = Type.Object(
   { title: 'HotelRoom' },
 )
 
-/**
- * Reads the room list and creates a node for each room and a File node for its picture. Throws a
- * RoomSourceError when the list cannot be read.
- */
+/** Throws a RoomSourceError when the list cannot be read. */
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
   const pictures = await readContent(resolve('content'), ROOM_PICTURES_FILE, RoomPicturesSchema)
@@ -65,10 +60,7 @@ export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs)
   reporter.info(`${rooms.length} rooms from ${source.name}`)
 }
 
-/**
- * Returns the valid rooms. Reports each broken room and each id that is used twice. Throws a RoomSourceError
- * when the answer is not a list.
- */
+/** Reports broken rooms and ids that are used twice. Throws a RoomSourceError for anything but a list. */
 export function readableRooms(list: unknown, sourceName: string, reporter: Pick<Reporter, 'error'>): Room[] {
   if (!Array.isArray(list))
     throw new RoomSourceError(`${sourceName} answered with something other than a list of rooms`)

@@ -20,27 +20,19 @@ import { ROOMS_PATH } from '../shared/paths'
 
 /** The source of a build's rooms. Each call may throw a RoomSourceError. */
 export interface RoomSource {
-  /** The name of the host in messages. */
   name: string
-  /** Returns the JSON of `GET /api/rooms/`, unchecked. */
   readRooms(): Promise<unknown>
   /** The host of relative picture URLs; '' for the site itself. */
   apiHost: string
-  /** Returns the bytes of a picture, unchecked. */
   readPicture(url: string): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The room source failed. The message says why in one line. */
 export class RoomSourceError extends Error {
   override name = 'RoomSourceError'
 }
 
-/**
- * Opens our own backend as the room source. It reads the hotel's database and cannot write to it. A hotel
- * without a database gets one in memory, filled from content/rooms.json as a first start would. Throws a
- * RoomSourceError when the database cannot be read, and a ContentError.
- */
+/** Reads the hotel's database or, without one, content/rooms.json. Throws RoomSourceError, ContentError. */
 export async function openEmbeddedSource(
   place: DatabasePlace,
   contentDir = resolve('content'),
@@ -94,7 +86,6 @@ const LIST_TIMEOUT_MS = 15_000
 const PICTURE_TIMEOUT_MS = 30_000
 const PICTURE_MAX_BYTES = 25 * 1024 * 1024
 
-/** Returns the host of GATSBY_API_HOST as the room source. Takes timeouts in milliseconds. */
 export function openRemoteSource(
   apiHost: string,
   timeouts = { list: LIST_TIMEOUT_MS, picture: PICTURE_TIMEOUT_MS },

@@ -27,10 +27,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   })
 }
 
-/**
- * Returns Gatsby's query field for one node of a type.
- * @example queryFieldOf('HomeContent') // 'homeContent'
- */
+/** @example queryFieldOf('HomeContent') // 'homeContent' */
 function queryFieldOf(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1)
 }

@@ -8,10 +8,7 @@ import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-so
 import { errorContext, BUILD_ERROR } from './errors'
 import { createRoomNodes } from './room-nodes'
 
-/**
- * Checks all of content/ and creates the nodes of content files and rooms. An expected error stops the build
- * with one line, problems in content/ with one line each.
- */
+/** An expected error stops the build with one line, problems in content/ with one line each. */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)
@@ -23,10 +20,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   }
 }
 
-/**
- * Returns the reason of an error. Prints problems of content/ itself, because Gatsby's reporter breaks lines at
- * 80 columns. The reporter may erase the last line, so it is left empty.
- */
+/** Prints problems of content/ itself: Gatsby's reporter breaks lines at 80 columns, and may erase one. */
 function describeError(error: Error): string {
   if (!(error instanceof ContentError)) return error.message
   complain(`\n${error.message}\n`)

@@ -1,7 +1,4 @@
-/**
- * Returns the pause after that many failures (from 1); the last pause is repeated. A random part of the pause,
- * up to `jitter`, is added, so that what failed together is not retried together.
- */
+/** Adds up to `jitter` of the pause at random, so that what failed together is not retried together. */
 export function backoffMs(
   failures: number,
   pausesMs: readonly number[],

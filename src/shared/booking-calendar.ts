@@ -18,10 +18,7 @@ interface CalendarHotel {
   phones: readonly string[]
 }
 
-/**
- * Returns the text of a calendar file that adds, changes or removes the stay as an event, see
- * https://www.rfc-editor.org/rfc/rfc5545 and, for the methods, https://www.rfc-editor.org/rfc/rfc5546#section-3.2.
- */
+/** See https://www.rfc-editor.org/rfc/rfc5545 and, for the methods, rfc5546, section 3.2. */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
   const { id, booked_at, asOf, isCancelled = false } = booking
   const host = hotel.email.slice(hotel.email.lastIndexOf('@') + 1)

@@ -15,7 +15,6 @@ export const catalogue = {
   cancelled: 'Payment cancelled.',
 } as const
 
-/** Our own texts, for cases that the catalogue does not have. */
 export const ownTexts = {
   taken: 'This room has just been taken.',
   nightsTaken: 'One of these nights has just been taken.',
@@ -84,10 +83,8 @@ export function earlierOpenHelp(isPaid: boolean): string {
     : 'If you did, please do not pay again. If not, press Book Now once more.'
 }
 
-/** While Paystack and the server have not decided yet: in the alert, and at the foot of every page. */
 export const stillChecking = `${checking} Please do not pay again: you will not be charged twice.`
 
-/** The same at the foot of every page. */
 export const inProgressNotice = `${inProgress} You may close this page: we will email you. Please do not pay again.`
 
 /** Codes of the server's answers that say more than their status. */
@@ -108,7 +105,6 @@ export function isRoomGone({ status, code }: Refusal): boolean {
   return status === 404 || (status === 409 && code !== PAID_TWICE)
 }
 
-/** What happens next with a payment that became no booking. */
 export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number): string {
   const amount = toNaira(amountKobo)
   if (code === RETURNED_CODE) return returnedText(amount)
@@ -128,17 +124,14 @@ export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number)
   }
 }
 
-/** The button's label in an alert about a room that is taken. */
 export const toOtherRooms = 'See the rooms still available'
 
-/** Labels of the link to the page that says what became of a payment. */
 export const toPayment = {
   receipt: 'Your receipt',
   charged: 'Was I charged?',
   follow: 'Follow your payment',
 } as const
 
-/** The guest's WhatsApp message about a payment. The front desk can find the room by the reference alone. */
 export function paymentProblem(
   reference: string,
   roomName: string | undefined,

@@ -8,7 +8,6 @@ export interface ChosenStay {
   nights: number
 }
 
-/** Nights of a room that are free, at the price that the page shows. */
 export interface StayOffer {
   stay: ChosenStay
   /** In naira, for all nights. */
@@ -32,10 +31,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/**
- * Returns the nights in the query of an address; undefined when it names none, or none that the hotel sells.
- * `tonight` is undefined while the hotel's time is not known, and then any day will do.
- */
+/** Undefined for nights that the hotel does not sell. While `tonight` is not known, any day will do. */
 export function parseChosenStay(
   query: string,
   limits: NightLimits,
@@ -68,7 +64,6 @@ export function nearestForSale(
   }
 }
 
-/** True for nights that the hotel sells on the site: from tonight to its horizon, and not too many. */
 export function isForSale(
   { from, nights }: ChosenStay,
   { maxNights, daysAhead }: NightLimits,
@@ -88,7 +83,6 @@ export function keptStay({
   return arrives_on !== null && nights !== null ? { from: arrives_on, nights } : undefined
 }
 
-/** True for stays that have a night in common. */
 export function shareNights(one: ChosenStay, other: ChosenStay): boolean {
   return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)
 }
@@ -98,7 +92,6 @@ export function chosenStayQuery({ from, nights }: ChosenStay): string {
   return `from=${from}&nights=${nights}`
 }
 
-/** Returns the address of a page for these nights; without a choice, the address as it is. */
 export function withStay(path: string, stay: ChosenStay | undefined): string {
   return stay ? `${path}${path.includes('?') ? '&' : '?'}${chosenStayQuery(stay)}` : path
 }
@@ -112,17 +105,13 @@ export function nameChoice({ from, nights }: ChosenStay): string {
   return nameStay({ first: from, last: dayAfter(from, nights) })
 }
 
-/** The metadata of a payment for these nights; without a choice it is for tonight and has none. */
 export function stayMetadata(stay: ChosenStay | undefined): { arrives_on?: string; nights?: number } {
   return stay ? { arrives_on: stay.from, nights: stay.nights } : {}
 }
 
 const SHORT = 3
 
-/**
- * The sentence about the nights of a stay, everywhere the same.
- * @example nameStay({ first: '2026-12-04', last: '2026-12-06' }) // 'Fri 4 to Sun 6 December, 2 nights'
- */
+/** @example nameStay({ first: '2026-12-04', last: '2026-12-06' }) // 'Fri 4 to Sun 6 December, 2 nights' */
 export function nameStay({ first, last }: StayDays): string {
   const nights = countNights(first, last)
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
@@ -134,10 +123,7 @@ function shortWeekday(day: string): string {
   return weekdayOf(day).slice(0, SHORT)
 }
 
-/**
- * Returns the night that the hotel sells at a moment. After midnight, its date alone would mislead.
- * @example 'Tonight, Thursday 26 November'; 'Tonight, until noon on Friday 27 November'
- */
+/** @example 'Tonight, Thursday 26 November'; after midnight 'Tonight, until noon on Friday 27 November' */
 export function nameTonight({ leaveBy }: Pick<Stay, 'leaveBy'>, moment: string): string {
   const night = businessDay(moment)
   const when =

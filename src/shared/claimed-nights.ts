@@ -7,7 +7,6 @@ export interface Nights {
   until: string
 }
 
-/** Nights of a room that a booking or a closure has. */
 interface Claim {
   room_id: number
   room_name: string
@@ -17,7 +16,6 @@ interface Claim {
   closure: { note: string; created_by: string } | null
 }
 
-/** Returns the claims to nights of a room. */
 export function findClaims<Row extends Claim>(
   claims: readonly Row[],
   roomId: number,
@@ -40,7 +38,6 @@ export function findNextFree(
 
 const MOST_NAMED = 5
 
-/** Says who has the room until when: the first of them. Undefined when nobody has it. */
 export function describeClaims(claims: readonly Claim[]): string | undefined {
   return claims.length === 0 ? undefined : claims.slice(0, MOST_NAMED).map(describeClaim).join(' ')
 }

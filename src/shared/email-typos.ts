@@ -1,4 +1,3 @@
-/** Mistyped domains of the mail services that most guests use. */
 const INTENDED_DOMAINS: Readonly<Record<string, string>> = {
   'gmail.con': 'gmail.com',
   'gmail.co': 'gmail.com',
@@ -16,10 +15,7 @@ const INTENDED_DOMAINS: Readonly<Record<string, string>> = {
   'icloud.con': 'icloud.com',
 }
 
-/**
- * Returns the address that was probably meant, or undefined when nothing looks mistyped.
- * @example suggestEmail('ada@gmial.com') // 'ada@gmail.com'
- */
+/** @example suggestEmail('ada@gmial.com') // 'ada@gmail.com' */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at).toLowerCase()

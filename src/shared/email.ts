@@ -5,7 +5,6 @@ import { EMAIL_MAX_LENGTH } from './limits'
 export const HTML_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** True for exactly one e-mail address of at most 254 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && HTML_EMAIL.test(text)
 }
@@ -20,7 +19,6 @@ export function hasRealDomain(email: string): boolean {
   return ending !== undefined && !RESERVED_ENDINGS.has(ending.toLowerCase())
 }
 
-/** The sentence at an e-mail field, from the form as from the server. */
 export const WHOLE_EMAIL = 'Please enter your whole email address, such as name@example.com.'
 
 /** @example tidyEmail(' mailto:ada@example.com') // 'ada@example.com' */
@@ -28,7 +26,6 @@ export function tidyEmail(text: string): string {
   return toOneLine(text).replace(/^mailto: ?/i, '')
 }
 
-/** Returns an address in the form in which addresses are compared. */
 export function normalizeEmail(email: string): string {
   return tidyEmail(email).toLowerCase()
 }

@@ -1,8 +1,4 @@
-/**
- * Returns '' when an error has no code. Does not use `instanceof`, because better-sqlite3 keeps the error class of
- * the module that loaded it first.
- * @example errorCodeOf(Object.assign(new Error(), { code: 'EACCES' })) // 'EACCES'
- */
+/** '' without a code. No `instanceof`: better-sqlite3 keeps the error class of what loaded it first. */
 export function errorCodeOf(error: unknown): string {
   return textIn(error, 'code')
 }

@@ -7,21 +7,17 @@ export const formCatalogue = {
   occupied: 'This room is currently occupied.',
 } as const
 
-/** While another guest pays for the room, which is not held. */
 export const someonePays =
   'Someone is paying for this room right now. You can still book it: the first payment to arrive gets the room, and any other is refunded.'
 
-/** Shown beside an email address that Paystack refuses. */
 export const emailRefused = 'Paystack does not accept this email address. Please check it.'
 
-/** Shown beside an email address with a domain that is probably mistyped. */
 export const mistyped = {
   question: (email: string) => `Did you mean ${email}?`,
   accept: (email: string) => `Use ${email}`,
   otherwise: 'If your address is right, press Book Now again.',
 } as const
 
-/** Shown beside an empty field. */
 export const fieldErrors = { name: 'Please enter your name.', email: 'Please enter your email.' } as const
 
 export const underWay = {
@@ -32,7 +28,6 @@ export const underWay = {
 export const gatewayHelp =
   'Nothing was charged. Please check your connection, allow checkout.paystack.com in your content blocker, and press Book Now again.'
 
-/** The guest's WhatsApp message when the website cannot book the room. */
 export function bookingQuestion(roomName: string, stay: ChosenStay | undefined): string {
   const nights = stay ? `, ${nameChoice(stay)}` : ''
   return `Hello, I would like to book the ${roomName}${nights}, and the website could not do it.`

@@ -1,5 +1,2 @@
-/**
- * Answers with what every page says of the hotel at this moment: its notice. Not a part of the visit counter, whose path
- * ad blockers know, and not in paths.ts: the script that calls it is part of every first view.
- */
+/** Not below the visit counter's path, which ad blockers know. Not in paths.ts: first views have this code. */
 export const HOTEL_PATH = '/api/hotel/'

@@ -1,10 +1,7 @@
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
-/**
- * Retries until `act` succeeds, with growing pauses, and at once when the browser is online again. Returns
- * undefined when `signal` is aborted first.
- */
+/** Retries with growing pauses, and at once when online again. Undefined when `signal` is aborted first. */
 export async function keepTrying<Result>(
   act: () => Promise<Result>,
   signal: AbortSignal,

@@ -1,7 +1,6 @@
 /** The lists of kept-payments. Their keys and texts are apart, because every page asks whether there are any. */
 export type KeptList = 'pending' | 'booked'
 
-/** In localStorage. */
 export const KEPT_KEYS: Readonly<Record<KeptList, string>> = {
   pending: 'landmark.pending-bookings',
   booked: 'landmark.bookings',

@@ -3,7 +3,6 @@ import { KEPT_EVENT, KEPT_KEYS, type KeptList, readKeptText, unstored } from './
 import { serverNow } from './server-time'
 import { businessDay, dayAfter } from './stay'
 
-/** A payment that this browser keeps. */
 export interface KeptPayment {
   reference: string
   email: string
@@ -25,18 +24,13 @@ export interface KeptPayment {
   bookedOn?: number | undefined
 }
 
-/** A payment that may have been made and is not settled yet. */
 export interface PendingBooking extends KeptPayment {
   name: string
-  /**
-   * opened: the popup was opened. paid: Paystack's popup called the payment paid. in-progress: the guest has
-   * paid, and a bank has to confirm it. closed: the popup was closed without that.
-   */
+  /** paid: the popup said so. in-progress: a bank has to confirm it. closed: without either. */
   stage: 'opened' | 'paid' | 'in-progress' | 'closed'
   startedAt: number
 }
 
-/** A booking that was made in this browser. */
 export interface KeptBooking extends KeptPayment {
   bookedAt: number
 }
@@ -64,7 +58,6 @@ const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 /** Pending payments that this document has kept. A clock that is set back must not make an earlier payment look new. */
 const keptHere = new Set<string>()
 
-/** True for a payment that was begun since this document was opened. */
 export function isBegunHere(reference: string): boolean {
   return keptHere.has(reference)
 }
@@ -83,7 +76,6 @@ export function readKept<List extends KeptList>(list: List, text = readKeptText(
   }
 }
 
-/** Returns the payments of all lists. */
 export function readAllKept(): KeptPayment[] {
   return [...readKept('pending'), ...readKept('booked')]
 }
@@ -97,10 +89,7 @@ export function keepPayment<List extends KeptList>(list: List, payment: Lists[Li
   write(list, list === 'pending' ? kept : kept.slice(0, MOST_KEPT))
 }
 
-/**
- * Drops the payment with this reference or booking code. Only the caller that gets `true` alerts the guest,
- * so that he is alerted once.
- */
+/** Takes a reference or a booking code. Only the caller that gets `true` alerts the guest. */
 export function dropPayment(list: KeptList, named: string): boolean {
   const kept: KeptPayment[] = readKept(list)
   const others = kept.filter(({ reference, code }) => reference !== named && code !== named)
@@ -135,10 +124,7 @@ function nightOf(moment: number): ChosenStay {
   return { from: businessDay(new Date(moment).toISOString()), nights: 1 }
 }
 
-/**
- * True for a booking of an earlier stay; a host that does not say when it booked has none. After midnight, a
- * booking of the evening is still for this night.
- */
+/** False where the host does not say when it booked. After midnight, an evening's booking is not over. */
 export function isStayOver(bookedAt: number | undefined, stay?: ChosenStay): boolean {
   return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > keptMsOf(bookedAt, stay)
 }
@@ -149,7 +135,6 @@ function keptMsOf(bookedAt: number, stay: ChosenStay | undefined): number {
   return Math.max(BOOKING_KEPT_MS, Date.parse(dayAfter(stay.from, stay.nights + 1)) - bookedAt)
 }
 
-/** True while Paystack waits for a transfer that was begun with this payment. */
 export function isTransferOpen({ startedAt }: PendingBooking): boolean {
   return Date.now() - startedAt < TRANSFER_MS
 }

@@ -3,7 +3,6 @@ import { readStored, store } from './storage'
 // What a guest types is kept for the tab, so that a reload or Back does not lose it. Card details never get here:
 // only Paystack's own frame asks for them.
 
-/** The texts of a form, by the names of its fields. */
 type Typed = Readonly<Record<string, string>>
 
 /** The booking form. All rooms share it, because the guest is the same. */

@@ -15,10 +15,8 @@ export const HANDOVER_NOTE_MAX_LENGTH = 500
 export const REFERENCE_MAX_LENGTH = 100
 /** Of one walk-in or extension. */
 export const MOST_NIGHTS = 90
-/** The largest sum of one entry at the desk. */
 export const MOST_KOBO = 10_000_000_000
 
-/** The sentence at a field whose text is too long, from the form as from the server. */
 export function tooLongText(maxLength: number): string {
   return `At most ${maxLength.toLocaleString('en')} characters fit here.`
 }

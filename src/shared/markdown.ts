@@ -6,10 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/**
- * GitHub's Markdown: https://github.github.com/gfm. The check, the site and the desk read posts with this
- * parser.
- */
+/** GitHub's Markdown (https://github.github.com/gfm), for the check, the site and the desk. */
 const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSurprises)
 
 const FOOTNOTES = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
@@ -86,9 +83,7 @@ export function markdownToHtml(text: string): string {
 
 const UNSAFE_ADDRESS = /^(?!https?:|mailto:|tel:)[^/?#]*:/i
 
-/**
- * On a phone a wide table scrolls by itself, with the keyboard too. A link that runs script leads nowhere.
- */
+/** A wide table scrolls by itself, with the keyboard too. A link that runs script leads nowhere. */
 function remarkForGuests() {
   return (tree: MarkdownTree) =>
     visit(tree, (node) => {

@@ -1,9 +1,6 @@
 const KOBO_PER_NAIRA = 100
 
-/**
- * Throws a RangeError when the result is not a positive safe integer.
- * @example toKobo(85000) // 8500000
- */
+/** Throws a RangeError unless the result is a positive safe integer. @example toKobo(85000) // 8500000 */
 export function toKobo(priceNaira: number): number {
   const kobo = Math.round(priceNaira * KOBO_PER_NAIRA)
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new RangeError(`Not a price in naira: ${priceNaira}`)
@@ -15,10 +12,7 @@ export function toNaira(amountKobo: number): number {
   return amountKobo / KOBO_PER_NAIRA
 }
 
-/**
- * Shows kobo only when there are any. Avoids `Intl`, whose first format takes a slow phone a quarter of a second.
- * @example formatNaira(85000) // '₦85,000'
- */
+/** Avoids `Intl`, whose first format takes a slow phone a quarter of a second. @example '₦85,000', '₦0.50' */
 export function formatNaira(priceNaira: number): string {
   const [naira = '', kobo = ''] = Math.abs(priceNaira).toFixed(2).split('.')
   const sign = priceNaira < 0 ? '-' : ''
@@ -30,7 +24,6 @@ export function formatKobo(kobo: number): string {
   return formatNaira(toNaira(kobo))
 }
 
-/** @example sumKobo([{ amount_kobo: 100 }, { amount_kobo: 50 }]) // 150 */
 export function sumKobo(rows: readonly { amount_kobo: number }[]): number {
   return rows.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
 }

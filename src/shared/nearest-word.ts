@@ -1,10 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/**
- * Returns the word that was probably meant, or undefined when none is near: at most a third of its letters
- * may differ.
- * @example nearestWord('headlin', ['headline', 'lead']) // 'headline'
- */
+/** At most a third of its letters may differ. @example nearestWord('headlin', ['headline']) // 'headline' */
 export function nearestWord(word: string, words: readonly string[]): string | undefined {
   const given = word.toLowerCase()
   const [best] = words

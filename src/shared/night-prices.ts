@@ -3,13 +3,9 @@ import { nameDay } from './day-in-words'
 import { formatNaira } from './money'
 import type { NightPricesSchema } from './nights-contract'
 
-/** `night` is its business day. */
 export type NightPrice = Static<typeof NightPricesSchema>[number]
 
-/**
- * Returns a label and a price for each night of a stay; none where all nights cost the same.
- * @example [['Wednesday 30 December', '₦95,000'], ['Thursday 31 December', '₦180,000']]
- */
+/** None where all nights cost the same. @example [['Wednesday 30 December', '₦95,000'], …] */
 export function priceRows(nights: readonly NightPrice[]): [label: string, price: string][] {
   if (nights.every(({ price }) => price === nights[0]?.price)) return []
   return nights.map(({ night, price }) => [nameDay(night), formatNaira(price)])

@@ -1,6 +1,5 @@
 import { hotelTime } from './stay'
 
-/** A line of opening hours in content/. */
 export interface OpeningHours {
   readonly what: string
   /** @example '6.30 am to 10.30 am', '12 noon to 4 pm' */
@@ -18,9 +17,7 @@ const HALF_DAY_HOURS = 12
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 2 * HALF_DAY_HOURS * HOUR_MINUTES
 
-/**
- * Returns when something opens and closes; undefined for words that name no such times, as '24 hours' does.
- */
+/** Undefined for words that name no such times, as '24 hours' does. */
 export function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
   const [opens, closes, ...rest] = when.split(' to ').map(parseClock)
   return opens && closes && rest.length === 0 ? [opens, closes] : undefined
@@ -34,11 +31,7 @@ function parseClock(words: string): Clock | undefined {
   return { minutes: hour * HOUR_MINUTES + Number(minutes), words }
 }
 
-/**
- * Says of the first row that is open at `now`, otherwise of the one that opens next, until when or from when it is.
- * Returns undefined when no row names its hours.
- * @example describeOpening([{ what: 'Pool', when: '7 am to 10 pm' }], now) // ['Pool', 'Open now, until 10 pm']
- */
+/** Of the row that is open, or opens next. @example ['Pool', 'Open now, until 10 pm'] */
 export function describeOpening(
   rows: readonly OpeningHours[],
   now: number,

@@ -6,11 +6,7 @@ const CODE = /^(?:LH)?([2-9A-Z]{6})$/
 /** A reference of this site, which has only small letters. */
 const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
 
-/**
- * Returns the question in what a guest has typed or pasted: a booking code or a payment reference. A code may
- * come in small letters, with blanks, without its hyphen and without LH. A label may stand before either.
- * @example parseQuestion('lh 7k3m9q', 'ada@example.com') // { code: 'LH-7K3M9Q', email: 'ada@example.com' }
- */
+/** A code may lack LH, hyphen and capitals, and a label may stand before it. @example 'lh 7k3m9q' */
 export function parseQuestion(text: string, email: string): BookingQuestion {
   const named = withoutUnseen(text).replace(/^.*:/s, '')
   const letters = named.toUpperCase()
@@ -21,7 +17,6 @@ export function parseQuestion(text: string, email: string): BookingQuestion {
   return { reference: OWN_REFERENCE.test(reference) ? reference.toLowerCase() : reference, email }
 }
 
-/** Returns the reference or code in the question. */
 export function paymentOf({ reference, code }: BookingQuestion): string {
   return reference ?? code ?? ''
 }

@@ -24,10 +24,7 @@ const READERS: Record<string, (value: unknown) => unknown> = {
   payment_in_progress: (value) => value === true,
 }
 
-/**
- * Returns a room of an API's answer in the contract's form, or the problem. A remote host may write a price as
- * "85000.00" or a size as 32 (m²).
- */
+/** A remote host may write a price as "85000.00" or a size as 32 (m²). */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }
   const given = new Map<string, unknown>(Object.entries(value))
@@ -40,19 +37,16 @@ export function parseRoom(value: unknown): ParsedRoom {
   return { room: room as Room }
 }
 
-/** Reads a whole number, written as a number or as digits. */
 function readWhole(value: unknown, minimum: number): number | undefined {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= minimum ? number : undefined
 }
 
-/** Reads a price in naira, written as a number or as text. */
 function readPrice(value: unknown): number | undefined {
   const price = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Reads a text with so many visible characters at least. */
 function readText(value: unknown, minLength = 0): string | undefined {
   return typeof value === 'string' && value.trim().length >= minLength ? value : undefined
 }

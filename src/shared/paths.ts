@@ -2,7 +2,6 @@
 export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
-/** Not in the contract, like the nights of a room: another host may not have them. */
 export const NIGHTS_PATH = '/api/nights/'
 /** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
@@ -33,16 +32,12 @@ export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`
 }
 
-/** The list of rooms, on the site. */
 export const ROOMS_PAGE_PATH = '/rooms'
 
 /** Behind the path of the list: opens the fields for the dates. */
 export const DATES_HASH = '#dates'
 
-/**
- * The page with the state of a payment.
- * @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0'
- */
+/** @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0' */
 export function bookingPagePath(reference: string): string {
   return `/booking?reference=${encodeURIComponent(reference)}`
 }
@@ -50,11 +45,7 @@ export function bookingPagePath(reference: string): string {
 /** The place on /booking where a guest says when he arrives. */
 export const ARRIVAL_FIELDS = 'arrival'
 
-/**
- * Resolves a room's `image` against the API's host ('' is the site's own origin), without the URL class, for which
- * old browsers need a polyfill.
- * @example pictureUrl('/media/a.jpg', 'https://api.example') // 'https://api.example/media/a.jpg'
- */
+/** Without the URL class, for which old browsers need a polyfill. `apiHost` is '' on the site itself. */
 export function pictureUrl(image: string, apiHost: string): string {
   if (apiHost === '' || /^(https?:)?\/\//.test(image)) return image
   const origin = /^https?:\/\/[^/]+/.exec(apiHost)?.[0] ?? apiHost
@@ -68,10 +59,8 @@ export const BOOK_RETURN_PATH = '/book/return'
 /** Where a guest's payment link leads, followed by its token. */
 export const PAY_PATH = '/pay'
 
-/** Path of Paystack's webhook, on the site's own origin. */
 export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 
-/** Path of the rehearsal's checkout page, on the site's own origin. */
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'
 
 /** Path of the rehearsal's page in place of Paystack's own, to which /book leads. */

@@ -10,14 +10,9 @@ const CHANNELS: Readonly<Record<string, string>> = {
   apple_pay: 'Apple Pay',
 }
 
-/** Paystack's names of its ways to pay. */
 export const CHANNEL_NAMES: readonly string[] = Object.keys(CHANNELS)
 
-/**
- * Returns a way to pay in words; undefined for payments of which only Paystack knows it. A name that Paystack
- * adds later is shown as it is.
- * @example channelInWords('bank_transfer') // 'bank transfer'
- */
+/** Undefined where only Paystack knows. A name that Paystack adds later is shown as it is. */
 export function channelInWords(channel: string | null | undefined): string | undefined {
   if (channel === null || channel === undefined) return undefined
   return CHANNELS[channel] ?? channel.replaceAll('_', ' ')

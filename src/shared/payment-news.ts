@@ -80,14 +80,12 @@ export function mailRefusedText(where: string): string {
   return `Our confirmation could not be sent: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
 }
 
-/** What happens to the fee of a payment that goes back. */
 export function feeText(fee: number | undefined): string {
   return fee
     ? ` The payment fee of ${formatNaira(fee)} stays with Paystack, which does not give it back.`
     : ''
 }
 
-/** Until when a booking can be cancelled without our front desk, and what goes back. */
 export function cancelOfferText({ cancellation, channel }: BookedNews): string {
   if (cancellation === undefined) return ''
   const { until, refund, fee } = cancellation
@@ -103,7 +101,6 @@ export function cancelLabel(refund: number): string {
   return refund > 0 ? `Cancel and get ${formatNaira(refund)} back` : 'Cancel this booking'
 }
 
-/** What happens with a refund, of all or part of the money. */
 export function refundText(refund: Omit<RefundNews, 'state'>): string {
   return `${refundStateText(refund)}${feeText(refund.fee_kept)}`
 }
@@ -135,10 +132,8 @@ const NONE = {
     'If your bank shows a charge, please do not pay again: send us the reference and we will look into it.',
 } as const
 
-/** Said of the part of a payment that goes back by itself. */
 export const NOT_OWED = 'A part of it was not to be paid any more.'
 
-/** Returns what a guest reads of a payment that is no booking. */
 export function textsOf(news: Exclude<BookingAnswer, BookedNews>): string[] {
   switch (news.state) {
     case 'refund':
@@ -166,7 +161,6 @@ function paidForOf({ paid_for: paid }: AnswerOf<'checking'>): string[] {
   return paid ? [`Your payment is for the ${paid.room_name}: ${nameChoice(paid.stay)}.`] : []
 }
 
-/** The guest's WhatsApp message about a payment, named by its reference, or about the booking of a code. */
 export function paymentQuestion(payment: string): string {
   const what = payment === '' || roomIdOfReference(payment) !== undefined ? 'payment' : 'booking'
   return `Hello, I have a question about my ${`${what} ${payment}`.trim()}.`

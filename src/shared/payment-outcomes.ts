@@ -42,19 +42,16 @@ export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
     'It was paid before the database was restored from a backup in which its room is not free, or its nights are over. Its payer may be in the room now: check out the guest who has left, then book it',
 }
 
-/** @example ['This payment was for Fri 4 to Sun 6 December, 2 nights.'] */
 export function paidForTexts(stay: ChosenStay | undefined): string[] {
   return stay ? [`This payment was for ${nameChoice(stay)}.`] : []
 }
 
-/** While a bank confirms a payment. The room is not held meanwhile. */
 export function inProgressText(to = 'you'): string {
   return `You may close this page. We will email ${to} as soon as the payment arrives. Please do not pay again. If someone else books the room first, we will refund you.`
 }
 
 export const BANKS = 'Banks usually take 3 to 10 working days.'
 
-/** What happens with a refund that is not ordered yet. */
 export function refundingText(amount: number, channel?: string | null): string {
   return `We are refunding ${formatNaira(amount)} to ${refundTarget(channel)}. There is nothing you need to do. ${BANKS}`
 }

@@ -8,7 +8,6 @@ export function isPaymentUnderWay(): boolean {
   return isUnderWay
 }
 
-/** Resolves when no payment is under way: at once, or with the outcome. */
 export function untilPaymentEnds(): Promise<void> {
   return new Promise((resolve) => {
     if (isUnderWay) waiting.push(resolve)

@@ -23,7 +23,6 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/av
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
 /** More than cameras and phones usually produce. Decoding takes up to 600 MB. */
 export const PICTURE_MAX_PIXELS = 64_000_000
-/** The width in pixels to which an upload is reduced. */
 export const UPLOAD_MAX_WIDTH = 2_400
 
 /** The brands of HEIF pictures in the ftyp box at the beginning of the file: https://www.iso.org/standard/83650.html */

@@ -7,7 +7,6 @@ export interface PostPlan {
   until?: string | undefined
 }
 
-/** Returns the moment at which a post appears. */
 export function appearsAt({ date, time = '00:00' }: PostPlan): Date {
   return atHotel(date, time)
 }

@@ -15,7 +15,6 @@ export interface PricePeriod {
   created_at: string
 }
 
-/** A room with its ordinary price. */
 export interface PricedRoom {
   id: number
   price_kobo: number
@@ -23,15 +22,11 @@ export interface PricedRoom {
 
 const NAIRA_KOBO = 100
 
-/**
- * Returns the price of a night. Of the periods with this night, one for the room beats one for all rooms, and then the
- * newest wins. A percentage is rounded to whole naira.
- */
+/** A period for the room beats one for all; then the newest wins. A percentage is rounded to whole naira. */
 export function priceOf(room: PricedRoom, night: string, periods: readonly PricePeriod[]): number {
   return priceIn(room, findPeriod(room, night, periods))
 }
 
-/** Returns the period that decides the price of a night; undefined for a night at the ordinary price. */
 export function findPeriod<Period extends PricePeriod>(
   room: Pick<PricedRoom, 'id'>,
   night: string,
@@ -60,7 +55,6 @@ function byRank(one: PricePeriod, other: PricePeriod): number {
   return [one.created_at, one.id].join() > [other.created_at, other.id].join() ? -1 : 1
 }
 
-/** Returns the price of a night in a period. */
 export function priceIn(
   { price_kobo }: Pick<PricedRoom, 'price_kobo'>,
   period: Pick<PricePeriod, 'price_kobo' | 'percent'> | undefined,
@@ -72,7 +66,6 @@ export function priceIn(
   return Math.max(1, naira) * NAIRA_KOBO
 }
 
-/** Returns the price of each night from a business day on. */
 export function pricesOf(
   room: PricedRoom,
   { from, nights }: { from: string; nights: number },
@@ -81,7 +74,6 @@ export function pricesOf(
   return Array.from({ length: nights }, (_, index) => priceOf(room, dayAfter(from, index), periods))
 }
 
-/** Returns the sum of prices in kobo. */
 export function totalOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + price, 0)
 }
@@ -95,7 +87,6 @@ export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: 
   return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))
 }
 
-/** Returns the rooms for which a period has an unusual price. */
 export function findUnusual<Room extends PricedRoom>(
   rooms: readonly Room[],
   period: Pick<PricePeriod, 'room_id' | 'price_kobo' | 'percent'>,

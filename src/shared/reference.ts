@@ -8,7 +8,6 @@ export const REFERENCE_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9.=-]+$'
 
 const ANY_REFERENCE = new RegExp(REFERENCE_PATTERN)
 
-/** True for a text that can be a reference at Paystack, of whatever site. */
 export function isReference(text: string): boolean {
   return text.length <= REFERENCE_MAX_LENGTH && ANY_REFERENCE.test(text)
 }
@@ -18,10 +17,7 @@ const REFERENCE = /^(?:([1-9]\d{0,9})|(LH-[0-9A-Z]{6}))-\d{13}-[a-z0-9]{12,64}$/
 const TAIL_LENGTH = 16
 const TAIL_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/**
- * Returns a payment reference that cannot be guessed, for a room or, by its code, for an existing booking.
- * @example createReference(7, 1763712000000) // '7-1763712000000-k3v09xq2m4c8a1zt'
- */
+/** @example createReference(7, 1763712000000) // '7-1763712000000-k3v09xq2m4c8a1zt'; nobody can guess it */
 export function createReference(
   subject: number | string,
   nowMs: number,
@@ -37,7 +33,6 @@ export function createReference(
   return `${subject}-${nowMs}-${tail}`
 }
 
-/** Undefined for a reference that names no room. */
 export function roomIdOfReference(reference: string): number | undefined {
   const roomId = REFERENCE.exec(reference)?.[1]
   return roomId === undefined ? undefined : Number(roomId)
@@ -48,7 +43,6 @@ export function bookingCodeOfReference(reference: string): string | undefined {
   return REFERENCE.exec(reference)?.[2]
 }
 
-/** True for a reference in our format. */
 export function isOwnReference(reference: string): boolean {
   return REFERENCE.test(reference)
 }

@@ -56,7 +56,6 @@ export const ROOM_FIELDS = {
 type Fields = typeof ROOM_FIELDS
 export type RoomFieldName = keyof Fields
 
-/** The values of the fields. */
 export type RoomFacts = {
   [Name in RoomFieldName]: Fields[Name] extends { type: 'integer' } ? number : string
 }
@@ -68,7 +67,6 @@ export function fieldsOfRoom(): [RoomFieldName, RoomField][] {
   return ROOM_FIELD_NAMES.map((name) => [name, ROOM_FIELDS[name]])
 }
 
-/** Returns the fields of a room without what else the object has. */
 export function roomFactsOf(room: RoomFacts): RoomFacts {
   return Object.fromEntries(ROOM_FIELD_NAMES.map((name) => [name, room[name]])) as RoomFacts
 }

@@ -26,10 +26,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 const APOSTROPHES_AND_HYPHENS = /['`´‘’‛′ʹʻʼʽˈꞌ‐‑‒–—−-]/gu
 
-/**
- * Returns a text without capitals, marks, hooks and strokes, apostrophes and hyphens.
- * @example fold('Adé Ɗan-Musa O’Brien') // 'ade danmusa obrien'
- */
+/** @example fold('Adé Ɗan-Musa O’Brien') // 'ade danmusa obrien' */
 export function fold(text: string): string {
   return withoutUnseen(text)
     .replaceAll(APOSTROPHES_AND_HYPHENS, '')
@@ -44,7 +41,6 @@ export function foldedWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean)
 }
 
-/** What a search compares. */
 export interface SearchFields {
   /** Names, addresses and other texts: a word of the query may be any part. */
   texts: readonly string[]
@@ -136,11 +132,7 @@ function isLongPart(part: string, text: string): boolean {
   return part.length >= SHORTEST_WHOLE && text.includes(part)
 }
 
-/**
- * True when a phone number contains the typed digits. Spaces and brackets make no difference, and neither does
- * whether Nigeria's prefix is written 0, +234, 00234 or not at all.
- * @example isPartOfPhone('+234 803 123 4567', '0803123') // true
- */
+/** Whether Nigeria's prefix is written 0, +234, 00234 or not at all makes no difference, nor do spaces. */
 function isPartOfPhone(phone: string, part: string): boolean {
   const digits = part.replaceAll(/[+().]/g, '')
   if (digits.length < SHORTEST_PART.phones || /\D/.test(digits)) return false

@@ -10,7 +10,6 @@ export function noteServerTime(date: string | null, cameAt: number): void {
   for (const follow of followers) follow()
 }
 
-/** Calls back with each new answer. Returns a function that ends it. */
 export function followServerTime(onChange: () => void): () => void {
   followers.add(onChange)
   return () => void followers.delete(onChange)

@@ -14,7 +14,6 @@ import {
   type Stay,
 } from './stay'
 
-/** The terms of a stay, in sentences for the guest. */
 interface StayTerms {
   dates: string
   checkIn: string
@@ -25,7 +24,6 @@ interface StayTerms {
 
 /** When a booking was made, its business days (those of the moment, unless they are given), and its rule for cancellations. */
 export interface BookedDates extends BookedPolicy {
-  /** ISO 8601. */
   booked_at: string
   arrives_on?: string | null | undefined
   leaves_on?: string | null | undefined
@@ -104,15 +102,11 @@ function ruleDay(cancelDaysBefore: number): string {
   return `${cancelDaysBefore === 1 ? 'the day' : `${cancelDaysBefore} days`} before arrival`
 }
 
-/** Returns the same as a list, in the order in which a guest reads it. */
 export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms): string[] {
   return [dates, `${checkIn} ${checkOut}`, ...(cancellation ? [cancellation] : [])]
 }
 
-/**
- * Returns check-in and check-out for receipts. A guest who books after midnight comes on the day that has begun.
- * @example { checkIn: 'Thursday 26 November 2026, from 2 pm, Lagos time', checkOut: 'Friday 27 November 2026, by noon, Lagos time' }
- */
+/** A guest who books after midnight comes on the day that has begun. */
 export function stayDates(stay: Stay, booked: BookedDates): { checkIn: string; checkOut: string } {
   const { arriveFrom, leaveBy } = stay
   const { first, last } = daysOf(booked)

@@ -32,7 +32,6 @@ export interface NightLimits {
 /** The limits of a hotel whose content/policies.json names none. */
 export const USUAL_LIMITS: NightLimits = { maxNights: 14, daysAhead: 180 }
 
-/** Returns the limits of content/policies.json. */
 export function limitsOf({ maxNights, daysAhead }: { maxNights?: number; daysAhead?: number }): NightLimits {
   return { maxNights: maxNights ?? USUAL_LIMITS.maxNights, daysAhead: daysAhead ?? USUAL_LIMITS.daysAhead }
 }
@@ -89,10 +88,7 @@ export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: L
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }
 
-/**
- * Returns until when a reservation without payment is kept (ISO 8601), by the hotel's hour on the day of arrival; null
- * for all night, when that hour is over already.
- */
+/** In ISO 8601; null for all night, when the hotel's hour on the day of arrival is over already. */
 export function heldUntil(arrivesOn: string, hour: string, now: Date): string | null {
   const until = atHotel(arrivesOn, hour)
   return until > now ? until.toISOString() : null
@@ -117,10 +113,7 @@ export function hotelTime(moment: string): string {
   return new Date(Date.parse(moment) + HOTEL_AHEAD_MS).toISOString().slice(11, 16)
 }
 
-/**
- * Returns the hotel's business day, which begins at 06:00: until then, tonight is the night that has begun.
- * @example businessDay('2026-11-22T00:30:00Z') // '2026-11-21': 01:30 in Lagos
- */
+/** The day begins at 06:00. @example businessDay('2026-11-22T00:30:00Z') // '2026-11-21': 01:30 in Lagos */
 export function businessDay(moment: string): string {
   return hotelDay(new Date(Date.parse(moment) - BUSINESS_DAY_BEGINS_MS).toISOString())
 }
@@ -145,10 +138,7 @@ export function atHotel(day: string, time: string): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - HOTEL_AHEAD_MS)
 }
 
-/**
- * Returns a moment as the value of a field for date and time.
- * @example hotelDateTime('2026-11-22T17:00:00Z') // '2026-11-22T18:00'
- */
+/** For a field for date and time. @example hotelDateTime('2026-11-22T17:00:00Z') // '2026-11-22T18:00' */
 export function hotelDateTime(moment: string): string {
   return `${hotelDay(moment)}T${hotelTime(moment)}`
 }

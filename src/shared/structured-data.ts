@@ -159,16 +159,12 @@ interface RoomFacts {
   amenities: readonly { term: string; text: string }[]
 }
 
-/** Where a page is, and the path of its picture. */
 interface Place {
   path: string
   picture: string
 }
 
-/**
- * A room and the price of its night, a business day. Only a product has offers, so it is both:
- * https://schema.org/docs/hotels.html.
- */
+/** Only a product has offers, so a room is both: https://schema.org/docs/hotels.html. */
 export function describeRoom(
   { name, description, size, max_people, price, amenities }: RoomFacts,
   { path, picture }: Place,

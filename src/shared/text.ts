@@ -1,7 +1,4 @@
-/**
- * Unicode's limit of combining marks in a row, which no language comes near:
- * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
- */
+/** More than any language has in a row: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
 const TOO_MANY_MARKS = /\p{M}{31}/u
 
 /**
@@ -33,10 +30,7 @@ export function composeText(text: string): string {
   return TOO_MANY_MARKS.test(trimmed) ? trimmed : trimmed.normalize('NFC')
 }
 
-/**
- * Returns a name in the form in which names are compared: NFC, lower case, single spaces.
- * @example normalizeName(' Deluxe  KING') // 'deluxe king'
- */
+/** @example normalizeName(' Deluxe  KING') // 'deluxe king' */
 export function normalizeName(name: string): string {
   return composeText(name).replaceAll(/\s+/g, ' ').toLowerCase()
 }
@@ -51,11 +45,7 @@ export function isOneLine(text: string): boolean {
 /** With the empty Braille cell. */
 const GAPS = /[\s\p{Cc}\p{Cs}\u2800]+/gu
 
-/**
- * Drops what nobody can see, makes one space of whatever else separates words, such as tabs and ends of lines, and trims
- * and composes the text.
- * @example toOneLine('Ada\t\nObi ') // 'Ada Obi'
- */
+/** Makes one space of whatever separates words. @example toOneLine('Ada\t\nObi ') // 'Ada Obi' */
 export function toOneLine(text: string): string {
   return composeText(text.replaceAll(GAPS, ' '))
 }
@@ -64,10 +54,7 @@ export function toOneLine(text: string): string {
 const ENDS_OF_LINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const NOT_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]+/gu
 
-/**
- * Like `toOneLine`, but keeps line breaks, tabs and runs of spaces.
- * @example toLines('One\vtwo\u00A0three') // 'One\ntwo three'
- */
+/** Like `toOneLine`, but keeps line breaks, tabs and runs of spaces. */
 export function toLines(text: string): string {
   const lines = text.replaceAll(ENDS_OF_LINES, '\n').replaceAll(/[\p{Zs}\u2800]/gu, ' ')
   return composeText(lines.replaceAll(NOT_IN_LINES, ''))

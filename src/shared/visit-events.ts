@@ -2,7 +2,6 @@
 export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost', 'whatsapp', 'call'] as const
 export type VisitEvent = (typeof VISIT_EVENTS)[number]
 
-/** The events in the words of the desk. */
 export const VISIT_EVENT_NAMES: Readonly<Record<VisitEvent, string>> = {
   view: 'Page views',
   book: 'Book Now pressed',

@@ -1,5 +1,2 @@
-/**
- * Counts a visit. It is not in the contract, and not in paths.ts either: the
- * script that calls it is part of every first view.
- */
+/** Not in paths.ts: the script that calls it is part of every first view. */
 export const VISITS_PATH = '/api/visits/'

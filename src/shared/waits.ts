@@ -22,7 +22,6 @@ export function isWaitingLong(): boolean {
   return longWaits.size > 0
 }
 
-/** Calls `onChange` when `isWaitingLong` may have changed. Returns the function that unsubscribes. */
 export function followWaits(onChange: () => void): () => void {
   window.addEventListener(CHANGE, onChange)
   return () => window.removeEventListener(CHANGE, onChange)

@@ -40,7 +40,6 @@ const FALLBACKS = [
   }),
 ]
 
-/** The styles of the served fonts and of the fallbacks that are shown until the fonts are loaded. */
 export const fontFaces = [
   servedFace('Cormorant Garamond', '600', { url: moreDisplayFont, letters: MORE }),
   servedFace('Cormorant Garamond', '600', { url: displayFont, letters: ENGLISH }),

@@ -1,8 +1,6 @@
 import { media, theme } from './theme'
 
-/**
- * The base styles of every page. The build writes them into the HTML, so that they work at once and without script.
- */
+/** The build writes them into the HTML, so that they work at once and without script. */
 export const globalStyle = `
 *, *::before, *::after {
   box-sizing: border-box;

@@ -4,7 +4,6 @@ const pageType = 'clamp(min(2.625rem, 17vw), 6vw, 4.5rem)'
 /** A phone with three device pixels to a CSS pixel gets pictures for two: the third would double the bytes unseen. */
 const twoPixels = '(max-width: 640px) and (min-resolution: 2.5dppx) 55vw'
 
-/** All colours, spaces, type sizes and durations. The constants of the specification stand under `spec`. */
 export const theme = {
   color: {
     ink: '#1c1917',
@@ -69,11 +68,9 @@ export const theme = {
     control: '1rem',
     body: '1.0625rem',
     lead: '1.25rem',
-    /** The serif paragraph that opens a section. */
     opening: 'clamp(1.375rem, 2.4vw, 1.875rem)',
     title: '1.75rem',
     panel: 'clamp(1.75rem, 3vw, 2.125rem)',
-    /** A booking code, to be read out at the front desk. */
     code: '2.125rem',
     heading: 'clamp(min(2.125rem, 15vw), 5vw, 3.25rem)',
     caps: '0.75rem',
@@ -104,7 +101,6 @@ export const theme = {
     heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
     height: 'max(380px, 60 * var(--svh))',
   },
-  /** A further picture of a room. */
   strip: { width: '96px' },
   footBarHeight: '4.0625rem',
   /** A row of a free room that is offered instead of an occupied one. */
@@ -155,7 +151,6 @@ export const theme = {
     bannerTall: { media: '(max-width: 640px)', sizes: '100vw' },
     half: `(min-width: 1200px) 700px, (min-width: 768px) 58vw, ${twoPixels}, 100vw`,
   },
-  /** The widths of the room list's choices. */
   choice: { nights: '4.5rem', guests: '7rem', price: '10rem', tonight: '13.5rem' },
   footerLink: '2rem',
   control: { height: '3rem', areaHeight: '10.5rem' },
@@ -175,13 +170,11 @@ export const theme = {
     mark: '4px',
     cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',
-    /** The columns of the calendar. */
     calendar: { room: '5.5rem', roomWide: '10rem', day: '2.25rem' },
   },
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',
   focusRing: { width: '2px', offset: '2px' },
-  /** The wait before a page mentions a slow answer. */
   stillAskingAfter: '10s',
   motion: { quick: '150ms', calm: '300ms', slow: '400ms', shimmer: '1600ms' },
   spec: {
@@ -194,7 +187,6 @@ export const theme = {
   },
 } as const
 
-/** Media queries, mobile first. Each opens a block inside a component's styles. */
 export const media = {
   phone: `@media not all and (min-width: ${theme.spec.mobileBreakpoint})`,
   tablet: `@media (min-width: ${theme.spec.mobileBreakpoint})`,
@@ -217,7 +209,6 @@ export const media = {
   noScript: 'html:not(.script) &',
 } as const
 
-/** Declarations that many components share. */
 export const look = {
   small: `font-size: ${theme.type.small}; line-height: ${theme.lineHeight.small};`,
   strong: `color: ${theme.color.ink}; font-weight: 600;`,
@@ -232,16 +223,12 @@ export const look = {
   column: 'display: grid; grid-template-columns: minmax(0, 1fr);',
   /** A link in a row of them, high enough for a finger. */
   rowLink: `align-items: center; display: inline-flex; font-weight: 600; min-height: ${theme.touchTarget};`,
-  /** A button that does not look like one. */
   bareButton: 'background: none; border: 0; color: inherit; cursor: pointer; font: inherit; padding: 0;',
-  /** Covers the nearest positioned element. */
   cover: "content: ''; inset: 0; position: absolute;",
-  /** Only screen readers notice it. */
   unseen:
     'clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; white-space: nowrap; width: 1px;',
   /** Focus on a dark ground, where brass is hard to see. */
   lightFocus: ':focus-visible { outline-color: currentcolor; }',
-  /** Dark on the screen. */
   plainOnPaper: `${media.print} { background: none; color: inherit; }`,
   notPrinted: `${media.print} { display: none; }`,
   needsScript: `${media.noScript} { display: none; }`,

@@ -4,7 +4,6 @@ import { PageHead } from '../components/layout/PageHead'
 import { dayInWords } from '../shared/day-in-words'
 import { PostText } from '../features/blog/PostText'
 
-/** A post of the blog: a file of content/blog. */
 export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQuery>) {
   const { title, date, summary, alt, picture, focus, html, pictures } = data.postContent
   const banner = { eyebrow: dayInWords(date), headline: title, lead: summary, alt, picture, focus }

@@ -9,7 +9,6 @@ import { Contained } from '../ui/Section'
 import { Newsletter } from './Newsletter'
 import { BOOKING_LINK, FOOTER_LINKS, SMALL_PRINT_LINKS } from './site-links'
 
-/** Optional, as in ContactLinks. */
 const PROFILES = (hotel as { profiles?: { name: string; to: string }[] }).profiles ?? []
 
 export function Footer() {

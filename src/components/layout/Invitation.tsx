@@ -7,7 +7,6 @@ import { ContactRow, PhoneLink, ChatOrForm } from '../ui/ContactLinks'
 import { Hours } from '../ui/Hours'
 import { Contained, Section } from '../ui/Section'
 
-/** `wish` is the text that the guest's chat starts with. */
 export const invitation = graphql`
   fragment Invitation on InvitationContent {
     heading
@@ -24,7 +23,6 @@ export const invitation = graphql`
   }
 `
 
-/** The end of a page: opening hours, how to reach the hotel, and the way to the next page. */
 export function Invitation({ heading, text, wish, hours, next }: Queries.InvitationFragment) {
   return (
     <Section $ground="cream">

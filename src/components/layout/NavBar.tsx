@@ -179,7 +179,6 @@ const MenuButton = styled.div`
   }
 `
 
-/** True while the page is scrolled down. False in the build and in the first render. */
 function useScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
 

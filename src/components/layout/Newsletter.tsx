@@ -4,10 +4,7 @@ import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
 import { FieldLabel, Input } from '../ui/field-look'
 
-/**
- * Sends nothing: the specification asks for a form that does nothing. It has the same method as ContactForm,
- * for the time before hydration.
- */
+/** The specification asks for a form that does nothing. `dialog` is for the time before hydration. */
 export function Newsletter() {
   const id = useId()
   return (

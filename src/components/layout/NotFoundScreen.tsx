@@ -20,12 +20,10 @@ export const notFoundWays = graphql`
 `
 
 interface NotFoundProps {
-  /** The title of the tab. */
   title?: string
   content: Queries.NotFoundWaysFragment & { readonly banner: Banner }
 }
 
-/** The screen for an unknown address, and for a room that does not exist or is no longer offered. */
 export function NotFoundScreen({ title = 'Page not found', content: { banner, ways } }: NotFoundProps) {
   usePageTitle(title)
   return (

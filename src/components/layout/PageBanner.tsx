@@ -52,10 +52,7 @@ export type Banner = Queries.BannerCopyFragment & {
   readonly alt?: string
 }
 
-/**
- * The band at the top of each page except home and the rooms' own pages: a picture, or a light head. On a phone the
- * text is below the picture, because on it the text would need too dark a shade.
- */
+/** On a phone the text is below the picture: on it the text would need too dark a shade. */
 export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: boolean }) {
   const { eyebrow, headline, lead, focus, alt = '' } = banner
   const image = banner.picture?.childImageSharp

@@ -31,7 +31,6 @@ export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-/** A page to read: a list of its headings, then the headings with a few paragraphs each. */
 export function TextPage({ banner, sections, children }: TextPageProps) {
   return (
     <>

@@ -13,7 +13,6 @@ import { businessDay } from '../../shared/stay'
 import { theme } from '../../styles/theme'
 import { STAY } from '../ui/useTonight'
 
-/** A picture as link previews show it. */
 export const linkPreview = graphql`
   fragment LinkPreview on File {
     childImageSharp {
@@ -24,7 +23,6 @@ export const linkPreview = graphql`
   }
 `
 
-/** The picture of a room for link previews, and its facts for search engines. */
 export const roomPreview = graphql`
   fragment RoomPreview on HotelRoom {
     name
@@ -43,7 +41,6 @@ export const roomPreview = graphql`
   }
 `
 
-/** The picture of a post for link previews, and its facts for search engines. */
 export const postPreview = graphql`
   fragment PostPreview on PostContent {
     title
@@ -57,7 +54,6 @@ export const postPreview = graphql`
   }
 `
 
-/** The picture of a banner for link previews. */
 export const bannerPreview = graphql`
   fragment BannerPreview on BannerContent {
     headline
@@ -67,7 +63,6 @@ export const bannerPreview = graphql`
   }
 `
 
-/** The prices of all rooms, for search engines. */
 export const priceRange = graphql`
   fragment PriceRange on HotelRoomConnection {
     min(field: { price: SELECT })
@@ -88,21 +83,13 @@ type PageData =
     }
   | undefined
 
-/**
- * Pages that are shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build.
- */
+/** Shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build. */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
-/** The page about the restaurant. */
 const RESTAURANT = '/dining'
-/** Some facts are optional. */
 const HOTEL: HotelFacts = hotel
 const PREVIEW = { width: 1200, height: 630 }
 
-/**
- * Returns the elements that the build adds to each page's head. They are not part of the browser's script.
- * Takes the page's path, the data of the page's query, and the site's origin without a slash at its end.
- * Without an origin the links are relative and there is no canonical address.
- */
+/** Not part of the browser's script. Without an origin, links are relative and none is canonical. */
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
   const post = (data as PageData)?.postContent
@@ -143,7 +130,6 @@ function address(url: string): ReactElement[] {
   ]
 }
 
-/** Returns the facts about the page for search engines, which not every page has. */
 function structuredData(pathname: string, data: PageData, picture: string, origin: string) {
   const { hotelRoom, postContent, featureContent, prices } = data ?? {}
   const place = { path: pathname, picture }

@@ -1,4 +1,3 @@
-/** The five links of the bar and of the side panel. */
 export const SITE_LINKS = [
   { to: '/', label: 'Home' },
   { to: '/rooms', label: 'Rooms' },

@@ -4,11 +4,8 @@ import { useLater } from './useLater'
 export interface AlertContent {
   /** What happened: the exact text of the specification's error catalogue, where it has one. */
   message: string
-  /** The URL of a picture above the message. */
   picture?: string | undefined
-  /** What happens next, below the message. */
   help?: ReactNode
-  /** The payment reference, when the alert is about a payment. */
   reference?: string
   /** The payment's reference where the alert does not show it. A later alert about it replaces this one. */
   about?: string
@@ -19,7 +16,6 @@ export interface AlertContent {
   question?: string
   /** A second button beside OK, which closes the alert too. Beside a main one the reference is folded. */
   way?: { label: string; go: () => void; isMain?: boolean }
-  /** Called once, when the guest has closed the alert. */
   onClose?: () => void
 }
 
@@ -32,10 +28,7 @@ export const loadDialog = () => import(/* webpackChunkName: "after-view" */ './A
 
 const AlertContext = createContext<ShowAlert | undefined>(undefined)
 
-/**
- * Shows one alert at a time and queues the others. It wraps the pages, so an alert survives a navigation. A later
- * alert about a payment replaces the earlier one.
- */
+/** Wraps the pages, so alerts survive a navigation. A later alert about a payment replaces the earlier. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Shown[]>([])
   const count = useRef(0)

@@ -119,13 +119,11 @@ const LinkedButton = styled(Link)<{ $variant: ButtonVariant }>`
   ${buttonLook}
 `
 
-/** A link to another site with the look of a button. */
 export const ButtonAnchor = styled.a<{ $variant: ButtonVariant }>`
   ${buttonLook}
 `
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** The name of the button for screen readers. */
   label: string
 }
 

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { look, media, theme } from '../../styles/theme'
 
-/** The places of cards: one column on a phone, two on a tablet, three on a wide screen. */
 export const CardGrid = styled.ul`
   ${look.column}
   gap: ${theme.space.three};
@@ -16,7 +15,6 @@ export const CardGrid = styled.ul`
   }
 `
 
-/** As tall as the tallest card of its row. */
 export const Card = styled.article`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
@@ -25,7 +23,6 @@ export const Card = styled.article`
   position: relative;
 `
 
-/** The picture at the top of a card. It grows a little on hover. */
 export const CardPicture = styled.div`
   overflow: hidden;
 

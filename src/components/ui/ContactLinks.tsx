@@ -12,9 +12,7 @@ import {
 import { look, theme } from '../../styles/theme'
 
 interface PhoneLinkProps {
-  /** One of the hotel's numbers; the first one by default. */
   phone?: string
-  /** Writes "Call" before the number. */
   isCall?: boolean
 }
 
@@ -23,13 +21,11 @@ export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: Pho
 }
 
 interface WhatsAppLinkProps {
-  /** The text that the chat starts with. The guest can edit it before sending. */
   text?: string | undefined
   /** The label, where it says more than the usual words. It must name WhatsApp. */
   children?: ReactNode
 }
 
-/** A link that opens a chat with the hotel in a new tab, so that the guest keeps the page. */
 export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: WhatsAppLinkProps) {
   return (
     <Block href={whatsAppLink(hotel.whatsapp, text)} target="_blank" rel="noreferrer">
@@ -63,7 +59,6 @@ const Block = styled.a`
 
 const [mailbox, host] = hotel.email.split('@')
 
-/** A link to the hotel's e-mail address. In a short line the address breaks after the @. */
 export function Email() {
   return (
     <a href={mailLink(hotel.email)}>
@@ -80,7 +75,6 @@ export function Email() {
 export const HOTEL_COORDINATES = (hotel as { coordinates?: Coordinates }).coordinates
 export const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
 
-/** A link to directions, in a new tab. Renders nothing without coordinates. */
 export function DirectionsLink() {
   if (HOTEL_COORDINATES === undefined) return null
   return (
@@ -90,7 +84,6 @@ export function DirectionsLink() {
   )
 }
 
-/** The ways to an answer at once. `text` is what the chat starts with. */
 export function CallOrChat({ text }: { text: string }) {
   return (
     <ContactRow>

@@ -12,20 +12,15 @@ type InputProps = Omit<ComponentProps<'input'>, 'children' | 'ref' | 'value' | '
 interface FieldProps extends InputProps {
   label: string
   name: string
-  /** Shown until somebody writes something else. */
   defaultValue?: string
   onText?: (text: string) => void
-  /** What is wrong with the value. Stands below the input, and screen readers read it with the input. */
   error?: string | undefined
   isMultiline?: boolean
   /** True when the element in `aria-describedby` says how much too long the text is: no error repeats it. */
   isCounted?: boolean
 }
 
-/**
- * A labelled input. A text longer than `maxLength` characters shows an error and blocks the form: the browser's
- * own `maxlength` silently cuts a pasted text. The characters are counted as the server counts them.
- */
+/** Counts as the server does. The browser's own `maxlength` would silently cut a pasted text. */
 export function Field({
   label,
   error: givenError,

@@ -17,11 +17,9 @@ export function invoiceName({ kind, number }: Pick<GuestInvoice, 'kind' | 'numbe
 interface InvoicePaperProps extends AccountProps {
   invoice: GuestInvoice
   level?: 2 | 3
-  /** Says that no money has moved. */
   mark: string | undefined
 }
 
-/** An invoice or a credit note, with the account of its booking as it is now. */
 export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperProps) {
   const { hotel, guest, code, room_name, arrives_on, leaves_on, lines, net, taxes, fee, total } = invoice
   return (

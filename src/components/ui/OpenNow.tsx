@@ -14,7 +14,6 @@ interface OpenNowProps {
 
 const loadWords = () => import('./OpenNowWords')
 
-/** Says whether something is open at this moment, by the hotel's clock. Its height does not depend on the words. */
 export function OpenNow({ rows, heading }: OpenNowProps) {
   const named = rows.filter(({ what }) => heading?.toLowerCase().includes(what.toLowerCase()))
   const groups = heading === undefined ? [rows] : named.map((row) => [row])
@@ -24,7 +23,6 @@ export function OpenNow({ rows, heading }: OpenNowProps) {
   ))
 }
 
-/** Loads the words when the guest comes near them. */
 function Words(props: OpenNowWordsProps) {
   const place = useRef(null)
   const words = useLater(loadWords, useInViewport(place) === 'inside')

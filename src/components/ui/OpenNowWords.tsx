@@ -3,7 +3,6 @@ import { useHotelTime } from './useHotelTime'
 
 export interface OpenNowWordsProps {
   rows: readonly OpeningHours[]
-  /** True where it must be said what is open. */
   isNamed: boolean
 }
 

@@ -4,7 +4,6 @@ import { look, media, theme } from '../../styles/theme'
 
 interface PaperProps {
   title: string
-  /** By default 2. */
   level?: 2 | 3
   hotel: {
     name: string
@@ -14,7 +13,6 @@ interface PaperProps {
     tin?: string | null | undefined
     rc_number?: string | null | undefined
   }
-  /** Notes to be seen first, such as that no money has moved. */
   marks?: readonly (string | undefined)[]
   children: ReactNode
 }
@@ -51,7 +49,6 @@ interface PaperFactsProps {
   of: readonly (readonly [name: string, value: string | null | undefined])[]
 }
 
-/** A list of names and values, without the empty ones. */
 export function PaperFacts({ of }: PaperFactsProps) {
   return (
     <Rows>

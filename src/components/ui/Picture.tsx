@@ -9,16 +9,11 @@ interface PictureProps {
   image?: IGatsbyImageData | null | undefined
   src?: string | undefined
   alt: string
-  /** The place that stays in view where the frame cuts the picture. */
   focus?: string | null | undefined
   sizes: string
-  /** Another crop, for screens that match the media query. */
   crop?: { image: IGatsbyImageData; media: string; sizes: string } | undefined
   ratio?: keyof typeof theme.ratio | 'fill'
-  /**
-   * `first`: the largest picture at the top of the page. `never`: an empty place; the picture shows only
-   * where there is no script.
-   */
+  /** `first`: the largest picture at the top of the page. `never`: shown only where there is no script. */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
   /** A media query for screens that show the picture despite `never`. */
   atOnce?: string | undefined
@@ -27,7 +22,6 @@ interface PictureProps {
 
 type LatePictureProps = Omit<PictureProps, 'loading' | 'ref'>
 
-/** A picture below the first screen, which is held back until it comes near. */
 export function LatePicture(props: LatePictureProps) {
   // Mounted with the picture: an empty frame is another element, which nobody need observe.
   return srcOf(props) ? <Late {...props} /> : <Picture {...props} />
@@ -42,10 +36,8 @@ function srcOf({ image, src }: Pick<PictureProps, 'image' | 'src'>): string | un
   return image?.images.fallback?.src ?? src
 }
 
-/** One transparent pixel. */
 const EMPTY_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
-/** A picture that needs no script. Its frame has the final size before the picture is loaded. */
 export function Picture({
   image,
   src,
@@ -109,7 +101,6 @@ export function Picture({
 /** The data of a full-width image hold only the ratio, and the attributes must be whole numbers. */
 const PLACE_WIDTH = 1200
 
-/** `only`: a media query of the screens for which the picture is meant. */
 function Sources({
   image,
   sizes,

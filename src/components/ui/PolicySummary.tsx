@@ -9,7 +9,6 @@ import { STAY } from './useTonight'
 
 type Booking = BookedDates | ChosenDates | undefined
 
-/** What applies to a booking: below a receipt. */
 export function PolicySummary({ booking }: { booking: Booking }) {
   const { dates, checkIn, checkOut, cancellation } = useTerms(booking)
   return (
@@ -27,13 +26,11 @@ export function PolicySummary({ booking }: { booking: Booking }) {
   )
 }
 
-/** Until when the chosen nights can be cancelled: above Book Now, also while the form is still loading. */
 export function CancellationLine({ booking }: { booking?: Booking }) {
   const { cancellation } = useTerms(booking)
   return cancellation ? <Rule>{cancellation}</Rule> : null
 }
 
-/** How a guest pays, what he brings and when he comes: below Book Now. */
 export function PaymentSummary({ booking }: { booking?: Booking }) {
   const { checkIn, checkOut } = useTerms(booking)
   return (
@@ -47,7 +44,6 @@ export function PaymentSummary({ booking }: { booking?: Booking }) {
   )
 }
 
-/** Of nights that are not booked yet, the terms of a booking that is made now. */
 function useTerms(booking: Booking) {
   return stayTerms(STAY, useHotelTime(), booking)
 }

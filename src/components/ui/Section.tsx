@@ -12,14 +12,12 @@ export const Section = styled.section<{ $ground?: 'cream' | 'paper' }>`
   }
 `
 
-/** Limits its content to the page's width and keeps it away from the screen's edges. */
 export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
   margin: 0 auto;
   max-width: calc(${({ $width = 'page' }) => theme.width[$width]} + 2 * ${theme.space.two});
   padding: 0 ${theme.space.two};
 `
 
-/** The serif paragraph that opens a page. */
 export const Opening = styled.p`
   ${look.serif}
   font-size: ${theme.type.opening};
@@ -32,7 +30,6 @@ export const Opening = styled.p`
   }
 `
 
-/** The small line in capitals above a headline. */
 export const Eyebrow = styled.p<{ $isQuiet?: boolean }>`
   color: ${({ $isQuiet }) => ($isQuiet ? theme.color.house : 'inherit')};
   font-size: ${theme.type.caps};

@@ -5,12 +5,10 @@ import { look, theme } from '../../styles/theme'
 
 interface ShareProps {
   text: string
-  /** The page of this site whose address is shared with the text. */
   path: string
   children: ReactNode
 }
 
-/** Opens the device's own list of ways to share; WhatsApp in a browser without such a list. */
 export function Share({ text, path, children }: ShareProps) {
   function share() {
     // The list rejects when the guest closes it. Desktop browsers on Linux and Firefox have none.

@@ -2,16 +2,12 @@ import { css, keyframes, styled } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
 interface SkeletonProps {
-  /** The height of the element that will replace the skeleton. */
   size?: keyof typeof theme.skeletonSize
   /** In percent of the parent. */
   width?: number
 }
 
-/**
- * A placeholder for something that is loading. Its container is not `aria-busy`: some screen readers would skip
- * the facts that are already shown.
- */
+/** Its container is not `aria-busy`: some screen readers would skip the facts that are already shown. */
 export function Skeleton({ size = 'line', width = 100 }: SkeletonProps) {
   return <Shimmer aria-hidden="true" data-waiting="" $size={size} $width={width} />
 }
@@ -49,10 +45,7 @@ const appear = keyframes`
   from { visibility: hidden; }
 `
 
-/**
- * Hides the hint about a slow answer for ten seconds and reserves its place. CSS counts them, so they begin with
- * the page and not with its script.
- */
+/** Hides a hint for ten seconds and reserves its place. CSS counts them, so they begin with the page. */
 export const shownAfterDelay = css`
   animation: ${appear} 1ms ${theme.stillAskingAfter} step-end backwards;
 `

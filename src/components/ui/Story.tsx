@@ -26,9 +26,7 @@ export const story = graphql`
 `
 
 type StoryProps = Queries.StoryFragment & {
-  /** Of the page. A story says whether what its title names is open. */
   hours: readonly OpeningHours[]
-  /** The place on the page, from 0. It decides the layout. */
   position: number
 }
 
@@ -61,7 +59,6 @@ export function Story({ picture, focus, alt, title, text, hours, position }: Sto
   )
 }
 
-/** One column on a phone. On a wider screen two within the page's edges, which only a wide picture crosses. */
 export const Stories = styled.div`
   ${look.column}
   gap: ${theme.space.seven} 0;

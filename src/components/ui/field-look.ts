@@ -40,10 +40,7 @@ export const Input = styled.input`
   }
 `
 
-/**
- * The children of a booking form: on a tablet the two fields stand side by side, then the payment and its button,
- * then the policies. On a wide screen the form is in a narrow panel.
- */
+/** On a tablet: the two fields side by side, then the payment and its button, then the policies. */
 export const formColumns = css`
   ${media.tabletOnly} {
     column-gap: ${theme.space.four};

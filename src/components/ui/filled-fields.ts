@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Lets an uncontrolled text field show its default until somebody writes into it. Some password managers write
- * without any event, and React would put the old text back into a controlled field.
- */
+/** Some password managers write without any event, and React would reset a controlled field. */
 export function useDefaultText(elementRef: RefObject<TextElement | null>, text: string | undefined): void {
   const shown = useRef(text)
   useEffect(() => {

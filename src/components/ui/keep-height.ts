@@ -1,7 +1,4 @@
-/**
- * Returns a ref for an element at the foot of the screen. While it is mounted, the CSS variable has its
- * height, so that other elements at the foot and a focused field are placed above it, see global-style.
- */
+/** A ref: while mounted, its element's height is in the CSS variable, for which global-style leaves room. */
 export function keepHeight(variable: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (element === null) return undefined

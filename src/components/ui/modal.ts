@@ -2,10 +2,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { css, keyframes } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-/**
- * Keeps a native <dialog> open as a modal while `isOpen`. Moves the focus into the dialog, and back afterwards. A
- * browser without `showModal` shows the dialog in place.
- */
+/** Moves the focus into the dialog, and back afterwards. */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
 
@@ -33,10 +30,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/**
- * Handlers for a <dialog>: Escape, or Back where the browser closes dialogs with it, as on Android, calls
- * `onClose`. A browser that closes the dialog without asking dispatches `close`.
- */
+/** On Android, Back calls `onCancel`. A browser that closes the dialog without asking dispatches `close`. */
 export function closeOnEscape(onClose: () => void) {
   return {
     onClose,

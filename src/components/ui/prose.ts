@@ -1,7 +1,6 @@
 import { css } from 'styled-components'
 import { look, theme } from '../../styles/theme'
 
-/** The look of a text that somebody wrote in Markdown. */
 export const prose = css`
   overflow-wrap: anywhere;
 

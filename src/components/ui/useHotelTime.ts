@@ -4,10 +4,7 @@ import { followServerTime, serverNow } from '../../shared/server-time'
 const CHECK_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
 
-/**
- * Returns the minute of the server's clock, in milliseconds since 1970. Undefined in a prebuilt page, and while
- * the clock is not known.
- */
+/** The minute of the server's clock, in milliseconds since 1970; undefined while the clock is not known. */
 export function useHotelTime(): number | undefined {
   return useSyncExternalStore(subscribeToTime, readMinute, () => undefined)
 }

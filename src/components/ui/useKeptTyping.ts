@@ -1,11 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { keepTyped, readTyped } from '../../shared/kept-typing'
 
-/**
- * Keeps the texts of these fields in sessionStorage, and restores them when the form is mounted again: after
- * the first render, which must equal the prebuilt page. A field that is not empty keeps its value. `fields`
- * must be the same list at each call.
- */
+/** Restores the texts in sessionStorage after the first render. `fields` must be the same at each call. */
 export function useKeptTyping(
   form: RefObject<HTMLFormElement | null>,
   name: string,

@@ -1,17 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { theme } from '../../styles/theme'
 
-/**
- * Returns how to load a picture below the first screen: `never` while it is held back. A browser fetches lazy
- * pictures from a screen or two ahead, which on a phone is most of the page. It may do so once the guest scrolls;
- * before that, only pictures near the viewport load.
- */
+/** `never` holds a picture back: before the guest scrolls, only pictures near the viewport load. */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
   return useReleased() || isNear ? 'lazy' : 'never'
 }
 
-/** True from the first scrolling on. */
 export function useReleased(): boolean {
   const [isReleased, setReleased] = useState(false)
 
@@ -24,10 +19,7 @@ export function useReleased(): boolean {
   return isReleased
 }
 
-/**
- * `unknown` in the build and in the first render. `inside` from the first time that the element comes into
- * the viewport or near it: the state stays so when the guest scrolls on.
- */
+/** `unknown` in the first render; `inside` for good from the first time that the element comes near. */
 type ViewportState = 'unknown' | 'outside' | 'inside'
 
 export function useInViewport(

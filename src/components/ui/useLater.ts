@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { keepTrying } from '../../shared/keep-trying'
 import { beginWait } from '../../shared/waits'
 
-/**
- * Loads a module when it is first wanted, and retries with backoff. Returns undefined until it is loaded. `load`
- * must be the same function at each call.
- */
+/** Loads a module when it is first wanted, with retries. `load` must be the same function at each call. */
 export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean): Module | undefined {
   const [code, setCode] = useState<{ module: Module }>()
   const isMissing = isWanted && code === undefined

@@ -7,7 +7,6 @@ import { subscribeToTime, useHotelTime } from './useHotelTime'
 
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
-/** Which nights the site sells. */
 export const LIMITS: NightLimits = limitsOf({
   // Optional. Read as properties, so that the bundle has these and not the whole file.
   maxNights: (policies as Partial<NightLimits>).maxNights,
@@ -26,10 +25,7 @@ export function useTonightDay(): string | undefined {
   )
 }
 
-/**
- * Returns the night that is sold now, such as 'Tonight, Monday 23 November'. Undefined when the server's clock is
- * not known.
- */
+/** @example 'Tonight, Monday 23 November' */
 export function useTonight(): string | undefined {
   const now = useHotelTime()
   return now === undefined ? undefined : nameTonight(STAY, new Date(now).toISOString())

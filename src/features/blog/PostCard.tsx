@@ -25,7 +25,6 @@ export const postCard = graphql`
   }
 `
 
-/** A post in the list. The card is one link as a whole. */
 export function PostCard({ slug, title, date, summary, alt, picture }: Queries.PostCardFragment) {
   return (
     <Card>
@@ -67,7 +66,6 @@ const Day = styled.time`
   ${look.small}
 `
 
-/** Its pseudo-element covers the card. */
 const Whole = styled(Link)`
   text-decoration: none;
 

@@ -6,7 +6,6 @@ import type { BookedDays } from '../../shared/nights-contract'
 import { roomPagePath } from '../../shared/paths'
 import { countNights } from '../../shared/stay'
 
-/** Leads to the same room and nights where they can be booked again; otherwise to the list of rooms. */
 export function BookAgain({ room_id, arrives_on, leaves_on }: BookedDays) {
   const tonight = useTonightDay()
   const stay = { from: arrives_on, nights: countNights(arrives_on, leaves_on) }

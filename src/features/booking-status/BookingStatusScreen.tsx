@@ -48,7 +48,6 @@ type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   rooms: readonly Queries.BookedPictureFragment[]
 }
 
-/** The screen of a booking, or of the state of a payment. */
 export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const { banner, question, hints, withoutScript, search, rooms } = props
   const { lookup, ask, show } = useLookup()

@@ -16,11 +16,9 @@ interface LookupResultProps {
   rooms: readonly Queries.BookedPictureFragment[]
   onAsk: ReturnType<typeof useLookup>['ask']
   onNews: ReturnType<typeof useLookup>['show']
-  /** Shows the folded form. */
   onOther: (() => void) | undefined
 }
 
-/** The answer to the guest's question, or why there is none. */
 export function LookupResult({ lookup, rooms, onAsk, onNews, onOther }: LookupResultProps) {
   if (lookup.status === 'idle' || lookup.status === 'asking') return null
   const { question } = lookup

@@ -16,14 +16,10 @@ import { ResultPanel } from './ResultPanel'
 interface NewsProps {
   news: BookingAnswer
   rooms: readonly Queries.BookedPictureFragment[]
-  /** The reference or code that the guest has entered. */
   payment: string
   question: BookingQuestion
-  /** Called with the new state of a booking that the guest has changed. */
   onNews: (news: BookingAnswer) => void
-  /** True when the page no longer asks by itself. */
   hasStopped: boolean
-  /** True when the guest has asked; false when the page has. */
   isAnswer: boolean
   onAskAgain: () => void
 }

@@ -17,17 +17,14 @@ interface Policies {
   taxRates?: readonly TaxRate[] | undefined
 }
 
-/** Each field is named, so that the bundle does not contain the whole file. */
 const POLICIES: Policies = {
   taxes: policies.taxes,
   stay: STAY,
   taxRates: (policies as Policies).taxRates,
 }
 
-/** The receipt of a room that was not used says so. */
 const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show', cancelled: 'Cancelled' }
 
-/** Each field is named, as above. The numbers are optional. */
 const HOTEL = {
   name: hotel.name,
   address: hotel.address,
@@ -65,7 +62,6 @@ function howPaidText({ amount, channel, account }: BookedNews): string | undefin
 
 type ReceiptRow = readonly [label: string, value: string | undefined]
 
-/** Returns the rows of a receipt. An unknown fact has no value. */
 export function receiptRows(
   booking: BookedNews,
   { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
@@ -97,12 +93,10 @@ export function receiptRows(
   ]
 }
 
-/** Returns undefined for 0, which needs no row. */
 function naira(sum: number | undefined): string | undefined {
   return sum ? formatNaira(sum) : undefined
 }
 
-/** Returns a row for each tax that the price includes, and for the net price. Nothing charged contains no tax. */
 function taxRows(amount: number, rates: readonly TaxRate[]): [string, string][] {
   if (rates.length === 0 || amount <= 0) return []
   const { netKobo, taxes } = splitTaxes(toKobo(amount), rates)

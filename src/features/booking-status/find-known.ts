@@ -1,17 +1,12 @@
 import { type KeptPayment, readAllKept } from '../../shared/kept-payments'
 
 interface KnownPayment {
-  /** Reference or booking code. */
   payment: string
   email: string | undefined
-  /** True when the payment is in the address: the guest has followed a link. */
   isNamed: boolean
 }
 
-/**
- * Returns what the form begins with: the payment in the address or, without one, the latest that this browser
- * keeps. The e-mail is never in the address: it comes from what the browser keeps.
- */
+/** The payment in the address or, without one, the latest that this browser keeps. No address has the e-mail. */
 export function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
   const named = query.get('reference') ?? query.get('code')

@@ -4,10 +4,7 @@ import { readStored, store } from '../../shared/storage'
 /** The token of the link that opened this tab's booking, so that a reload opens it again. */
 const KEY = 'landmark.guest-link'
 
-/**
- * Takes the token of a mail's link out of the address, so that it is neither seen nor shared with the page. When
- * the address has no token and names no payment, returns the token of an earlier visit of this tab.
- */
+/** Takes the token out of the address, where it would be seen and shared. A reload finds it in the tab. */
 export function takeLink(isPaymentNamed: boolean): string | undefined {
   const link = takeFromAddress('link')
   if (link !== undefined) store(KEY, link, 'sessionStorage')
@@ -27,7 +24,6 @@ export function codeOfLink(link: string): string {
 /** The first reading removes it from the address. Opening the link again, after Back, does no harm. */
 let emailToken: string | undefined
 
-/** Returns the token of a link that confirms a new e-mail address. The prebuilt page has none. */
 export function useEmailToken(): string | undefined {
   return useSyncExternalStore(
     () => () => undefined,

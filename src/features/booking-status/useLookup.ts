@@ -8,10 +8,7 @@ const PAUSES_MS = doublingMs(5_000, 60_000)
 /** About half an hour, as long as Paystack waits for a transfer. */
 export const MAX_REPEATS = 33
 
-/**
- * Why there is no answer. busy: too many questions from here. unknown: this site's host cannot say. refused:
- * the question is not valid.
- */
+/** busy: too many questions from here. unknown: this site's host cannot say. refused: no valid question. */
 export type LookupFailure =
   | { kind: 'offline' | 'server' | 'unknown' }
   | { kind: 'busy'; retryAfterSeconds?: number | undefined }
@@ -20,7 +17,6 @@ export type LookupFailure =
 export type Lookup =
   | { status: 'idle' }
   | { status: 'asking'; question: BookingQuestion }
-  /** `tries`: how often the page has asked again by itself. */
   | { status: 'found'; question: BookingQuestion; news: BookingAnswer; tries: number }
   | { status: 'failed'; question: BookingQuestion; failure: LookupFailure; tries: number }
 
@@ -41,15 +37,10 @@ function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
     : { status: 'failed', question, failure: answer, tries }
 }
 
-/**
- * Holds the guest's question and its answer. While a payment is being checked, asks again by itself, with
- * growing pauses, at most MAX_REPEATS times. A question that found no connection, too, is asked again when the
- * browser is online again or the guest returns to the tab.
- */
+/** Asks again by itself, with growing pauses, while a payment is being checked or the connection is lost. */
 export function useLookup(): {
   lookup: Lookup
   ask: (question: BookingQuestion) => void
-  /** Shows the state of the booking after a change. */
   show: (question: BookingQuestion, news: BookingAnswer) => void
 } {
   const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })

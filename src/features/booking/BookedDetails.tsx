@@ -12,7 +12,6 @@ import { ARRIVAL_FIELDS, bookingPagePath } from '../../shared/paths'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 
-/** What was booked, below 'Booking successful!'. */
 export function BookedDetails({ booking, children }: { booking: PendingBooking; children: ReactNode }) {
   const { room_name, code, email, amount, reference } = booking
   const dates = datesOf(booking)
@@ -59,7 +58,6 @@ function datesOf({ bookedOn, startedAt, stay }: PendingBooking) {
   return stayDates(STAY, { booked_at, ...(stay && daysOfChoice(stay)) })
 }
 
-/** Sends the booking as a short text to somebody on WhatsApp. */
 export function ShareBooking({ booking }: { booking: PendingBooking }) {
   return (
     <a href={whatsAppLink('', textOf(booking))} target="_blank" rel="noreferrer">

@@ -15,15 +15,11 @@ export const ownRoom = 'You booked this room'
 
 // What the functions return changes with what this browser keeps, see useKept.
 
-/** Returns the guest's booking of a room for some of these nights, by default for tonight. */
 export function ownBookingOf(roomId: number, stay?: ChosenStay): KeptBooking | undefined {
   return readKept('booked').find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-/**
- * Returns what a guest sees instead of 'occupied' for a room that he has booked or is booking, by default for
- * tonight.
- */
+/** What a guest sees instead of 'occupied' for a room that he has booked or is booking. */
 export function ownRoomOf(
   roomId: number,
   stay?: ChosenStay,
@@ -37,7 +33,6 @@ export function ownRoomOf(
     : { isBooked: false, heading: 'Your payment', content: <p>{words}</p> }
 }
 
-/** Returns what the guest reads about his payment for the room and these nights that is not settled yet. */
 export function ownPaymentOf(roomId: number, stay?: ChosenStay): string | undefined {
   const payments = readKept('pending').filter(
     (payment) => payment.room_id === roomId && sharesNights(payment, stay),
@@ -47,7 +42,6 @@ export function ownPaymentOf(roomId: number, stay?: ChosenStay): string | undefi
   return going && (isTransferOpen(going) ? inProgress : checking)
 }
 
-/** Shown to a guest who returns to the room that he has booked. */
 export function OwnBooking({
   booking: { reference, code, email, bookedOn, stay },
 }: {
@@ -68,10 +62,7 @@ export function OwnBooking({
   )
 }
 
-/**
- * Draws the note on the card of a room that this browser has booked for the given nights, by default tonight, or with
- * chosen dates for other nights.
- */
+/** The note on the card of a room that this browser has booked: for these nights, or for other nights. */
 export function ownNoteOf(roomId: number, stay?: ChosenStay, isOfOtherNights = false): ReactNode {
   const booking = readKept('booked').find(
     (kept) =>

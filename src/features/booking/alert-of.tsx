@@ -30,9 +30,7 @@ import type { BookingOutcome } from './pending/settle-payment'
 
 type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay | undefined }
 
-/**
- * Returns the alert for an outcome. `room` and its nights are those on the page; the payment may be for others.
- */
+/** `room` and its nights are those on the page; the payment may be for others. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
   const question = room && bookingQuestion(room.name, room.stay)
   switch (outcome.kind) {
@@ -127,7 +125,6 @@ function occupiedAlert(
   }
 }
 
-/** For the guest who has booked the room in another tab, and presses Book Now here. */
 function OwnRoomHelp({ code }: { code: string | undefined }) {
   return (
     <p>

@@ -1,10 +1,7 @@
 import { navigate } from 'gatsby'
 import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 
-/**
- * Opens the list of rooms, for the nights that the guest wants. The history entry of the dialog on the home page
- * is replaced: otherwise Back would open the dialog again.
- */
+/** Replaces the history entry of the dialog on the home page: otherwise Back would open the dialog again. */
 export function goToRooms(stay?: ChosenStay): void {
   void navigate(withStay('/rooms', stay), { replace: isInHomeDialog() })
 }

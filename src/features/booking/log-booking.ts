@@ -3,10 +3,7 @@ export function logBooking(event: string, details: Record<string, string | numbe
   console.warn('booking', { event, ...details })
 }
 
-/**
- * Returns the message of a caught error.
- * @example reasonOf({ message: 'Invalid parameters', issues: [] }) // 'Invalid parameters'
- */
+/** @example reasonOf({ message: 'Invalid parameters', issues: [] }) // 'Invalid parameters' */
 export function reasonOf(thrown: unknown): string {
   // Paystack's library throws plain objects, not Errors.
   if (typeof thrown === 'object' && thrown !== null && 'message' in thrown) return String(thrown.message)

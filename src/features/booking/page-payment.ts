@@ -9,10 +9,7 @@ interface Guest {
   email: string
 }
 
-/**
- * Returns the button that leads to Paystack's own page with what was typed, for a guest whose popup does not work.
- * Undefined when another host takes the payments.
- */
+/** Leads to Paystack's own page with what was typed, for a guest whose popup does not work. */
 export function toPaymentPage(
   { id, price }: Pick<Room, 'id' | 'price'>,
   { name, email }: Guest,
@@ -26,7 +23,6 @@ export function toPaymentPage(
     : undefined
 }
 
-/** Leaves the page like a form that the guest has sent. */
 function post(fields: Readonly<Record<string, string | number>>): void {
   const form = document.createElement('form')
   form.method = 'post'

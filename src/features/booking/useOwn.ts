@@ -10,7 +10,6 @@ export function useKept(): boolean {
   return useSyncExternalStore(subscribeToKept, readKeptTexts, () => '') !== ''
 }
 
-/** Returns what names the guest's own bookings: loaded when this browser keeps one. */
 export function useOwn() {
   return useLater(loadOwn, useKept())
 }

@@ -19,7 +19,6 @@ import { toLines, toOneLine } from '../../shared/text'
 import { look, media, theme } from '../../styles/theme'
 
 const FORM = 'contact'
-/** The fields that guests fill in, without the trap. */
 const FIELDS = ['name', 'email', 'message']
 
 export const contactForm = graphql`

@@ -24,7 +24,6 @@ interface DiningProps extends Queries.DiningFragment {
   hours: Queries.HoursFragment
 }
 
-/** The restaurant, with its hours in a panel that overlaps the picture. */
 export function Dining({ eyebrow, heading, text, picture, alt, link, hours }: DiningProps) {
   return (
     <Section>

@@ -20,7 +20,6 @@ export const house = graphql`
   }
 `
 
-/** The front of the hotel across the page, and a paragraph in large letters. */
 export function House({ eyebrow, heading, text, picture, alt, link }: Queries.HouseFragment) {
   return (
     <section>

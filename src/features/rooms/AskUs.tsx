@@ -11,7 +11,6 @@ export const askCard = graphql`
   }
 `
 
-/** The last card of the list, for a guest who found no room, or too many. */
 export function AskCard({ heading, text }: Queries.AskCardFragment) {
   return (
     <Place>

@@ -3,7 +3,6 @@ import { look, media, theme } from '../../styles/theme'
 
 interface AvailableSwitchProps {
   isOn: boolean
-  /** How many rooms it shows; undefined while that is not known. */
   available: number | undefined
   isTonight: boolean
   onChange: (isOn: boolean) => void

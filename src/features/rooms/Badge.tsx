@@ -3,10 +3,7 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
-/**
- * Draws nothing for a room of unknown availability. `isOwn`: this guest has booked the room, so it is occupied, but by
- * him.
- */
+/** `isOwn`: this guest has booked the room. */
 export function Badge({ availability, isOwn }: { availability: Availability; isOwn: boolean }) {
   switch (availability) {
     case 'unknown':

@@ -32,7 +32,6 @@ export const bookingPanel = graphql`
   }
 `
 
-/** What the guest who has booked the room sees in place of 'occupied'. */
 export interface OwnRoom {
   /** False while the payment is still being confirmed. */
   isBooked: boolean
@@ -49,14 +48,12 @@ interface BookingPanelProps {
   wish: DateWish
   /** True when the address asks for the calendar. */
   isAskingForDates: boolean
-  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
   onOffer: (offer: WantedNights) => void
   /** Undefined while the live room is not known. */
   renderForm: RenderForm | undefined
 }
 
-/** The box around the booking form. On a wide screen it stays in view beside the room. */
 export function BookingPanel(props: BookingPanelProps) {
   const { copy, room, wish, isAskingForDates, own, onOffer, renderForm } = props
   const { heading, occupied, withoutScript } = copy

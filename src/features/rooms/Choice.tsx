@@ -28,7 +28,6 @@ export function Select({ label, width, value, onChange, ref, children }: SelectP
   )
 }
 
-/** A label with its field, on one line. */
 export const Choice = styled.label`
   ${look.strong}
   ${look.line}

@@ -16,7 +16,6 @@ const REACHED = '99999px 0px -50%'
 const ownHeight = keepHeight('--foot-bar')
 
 interface FootBarProps {
-  /** The text that the guest's chat starts with. */
   question: string
   /** The button's first words; undefined where nothing can be booked. */
   action: string | undefined
@@ -25,7 +24,6 @@ interface FootBarProps {
   form: RefObject<HTMLElement | null>
 }
 
-/** On a narrow screen the form is far below. Until the guest has reached it, this bar leads to it. */
 export function FootBar({ question, action, price, form }: FootBarProps) {
   const isShown = useIsBelow(form, REACHED)
   if (!isShown) return null

@@ -8,7 +8,6 @@ interface FurtherPicturesProps {
   onOpen: (position: number) => void
 }
 
-/** Further pictures of a room as thumbnails, for a phone, whose first view has no place for the mosaic. */
 export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
   if (pictures.length === 0) return null
   return (
@@ -24,7 +23,6 @@ export function PictureStrip({ pictures, onOpen }: FurtherPicturesProps) {
   )
 }
 
-/** Further pictures of a room on a wider screen: wide and tall ones in turn, which open in full. */
 export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
   if (pictures.length === 0) return null
   return (

@@ -14,16 +14,13 @@ import type { ShownRoom } from './shown-room'
 import { offerInWords } from './TonightWords'
 
 interface NearestOffersProps {
-  /** All rooms, as they are on the nights of the search. */
   rooms: readonly ShownRoom[]
   search: RoomSearch
   /** False where the hotel sells tonight only. */
   hasDates: boolean
 }
 
-/**
- * For a search that no free room matches: other rooms for its nights, two rooms together, and other dates.
- */
+/** For a search that no free room matches: other rooms, two rooms together, and other dates. */
 export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')

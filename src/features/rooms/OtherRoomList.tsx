@@ -15,7 +15,6 @@ export interface OtherRoomsProps {
   children: ReactNode
 }
 
-/** Nothing until the live rooms are known. */
 export function OtherRoomList({ heading, room, children }: OtherRoomsProps) {
   const live = useRooms()
   if (live.status !== 'ready') return null
@@ -40,7 +39,6 @@ export function OtherRoomList({ heading, room, children }: OtherRoomsProps) {
 
 const MAX_OTHERS = 3
 
-/** Returns the three rooms that are nearest in price, of equally near ones the cheaper first. */
 function nearestInPrice(rooms: readonly Room[], wanted: number): Room[] {
   const distance = ({ price }: Room) => Math.abs(price - wanted)
   return rooms

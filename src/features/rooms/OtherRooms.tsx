@@ -7,7 +7,6 @@ import type { OtherRoomsProps } from './OtherRoomList'
 
 const loadList = () => import('./OtherRoomList')
 
-/** Links to available rooms of about the same price. Loaded when the guest comes near them. */
 export function OtherRooms(props: OtherRoomsProps) {
   const place = useRef(null)
   const list = useLater(loadList, useInViewport(place) === 'inside')

@@ -7,7 +7,6 @@ import { Picture } from '../../components/ui/Picture'
 import { look, theme } from '../../styles/theme'
 import type { ShownRoom } from './shown-room'
 
-/** A sideways movement of this many pixels is a swipe. */
 const SWIPE = 48
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -20,7 +19,6 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Pictures in full, one at a time: by keys, buttons and touch. Two fingers enlarge, as on any page. */
 export function PictureDialog({ title, pictures, first, onClose }: PictureDialogProps) {
   const ref = useModal(true)
   const touchedAt = useRef<number>(undefined)

@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { FROM_AIRPORT } from '../../components/ui/ContactLinks'
 import { look, theme } from '../../styles/theme'
 
-/** The bed, the bath, breakfast and the way here, in a few short rows. */
 export function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'amenities'>) {
   const rows = FROM_AIRPORT ? [...amenities, { term: 'Getting here', text: FROM_AIRPORT }] : amenities
   return (

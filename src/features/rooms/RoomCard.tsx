@@ -23,7 +23,6 @@ interface RoomCardProps {
   own?: ReactNode
   /** The same for a guest who has booked it for other nights than those of the list. */
   ownLater?: ReactNode
-  /** The nights that the guest has chosen. */
   stay?: ChosenStay | undefined
 }
 
@@ -67,7 +66,6 @@ interface StayProps {
   stay: ChosenStay | undefined
 }
 
-/** The price of tonight, or the total of the chosen nights. */
 function Cost({ room: { price, total, availability }, stay }: StayProps) {
   const isAsked = stay !== undefined && availability === 'loading'
   const isTonight = stay === undefined || (total === undefined && !isAsked)
@@ -81,7 +79,6 @@ function Cost({ room: { price, total, availability }, stay }: StayProps) {
   )
 }
 
-/** A card without a room: the live list is still loading. */
 export function SkeletonCard() {
   return (
     <Card aria-hidden="true">

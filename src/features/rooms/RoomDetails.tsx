@@ -39,7 +39,6 @@ interface RoomDetailsProps {
   wish: DateWish
   isAskingForDates: boolean
   renderForm: RenderForm | undefined
-  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
 }

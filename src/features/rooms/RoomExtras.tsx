@@ -17,7 +17,6 @@ export const roomExtras = graphql`
 interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
-  /** The chosen nights. */
   stay: ChosenStay | undefined
 }
 

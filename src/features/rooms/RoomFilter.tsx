@@ -12,18 +12,14 @@ import { StayFields } from './StayFields'
 
 interface RoomFilterProps {
   search: RoomSearch
-  /** The rooms whose sizes and prices can be chosen. */
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
   available: number | undefined
-  /** False where the hotel sells tonight only. */
   hasDates: boolean
   /** The entry of the browser's history by which the guest asks for other dates. */
   datesEntry: string | undefined
 }
 
-/**
- * The address follows the guest's choices; Back leaves the list. On a narrow screen a button opens the fields.
- */
+/** The address follows the guest's choices; Back leaves the list. */
 export function RoomFilter({ search: given, rooms, available, hasDates, datesEntry }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -130,7 +126,6 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
   )
 }
 
-/** A criterion of folded fields, which a press takes back. */
 function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <Toggle type="button" aria-label={`Remove: ${label}`} onClick={onRemove}>
@@ -144,7 +139,6 @@ const PRICE_FIGURES = [10, 15, 20, 30, 50, 75]
 
 type Offer = Pick<Room, 'max_people' | 'price'>
 
-/** Returns the numbers of guests to choose from, from 2, and the chosen one. */
 function guestChoices(rooms: readonly Offer[], chosen: number): number[] {
   const most = Math.max(1, ...rooms.map((room) => room.max_people))
   return withChosen(

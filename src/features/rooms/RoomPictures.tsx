@@ -32,9 +32,7 @@ export type FurtherPicture = Queries.RoomMoreFragment['furtherPictures'][number]
 const loadDialog = () => import('./PictureDialog')
 
 interface RoomPicturesProps {
-  /** Undefined while the room is not loaded. */
   room: ShownRoom | undefined
-  /** True for a room that is taken. */
   isMuted: boolean
   further: readonly FurtherPicture[]
   /** The position of the picture that is shown in full; undefined for none. */
@@ -42,7 +40,6 @@ interface RoomPicturesProps {
   onOpen: (index: number | undefined) => void
 }
 
-/** The picture at the top of a room's page, and the dialog that shows pictures in full. */
 export function RoomPictures({ room, isMuted, further, openIndex, onOpen }: RoomPicturesProps) {
   const isWanted = openIndex !== undefined
   const dialog = useLater(loadDialog, isWanted)
@@ -80,7 +77,6 @@ export function RoomPictures({ room, isMuted, further, openIndex, onOpen }: Room
   )
 }
 
-/** Returns all pictures of a room as they are shown in full, its own picture first. */
 function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): WholePicture[] {
   return [
     { ...room.picture, caption: room.name },

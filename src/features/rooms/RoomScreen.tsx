@@ -17,11 +17,9 @@ interface RoomScreenProps {
   wish: DateWish
   isAskingForDates: boolean
   renderBooking: (room: Room, offer?: StayOffer) => ReactNode
-  /** The guest's own booking of tonight, or of the wanted nights. */
   own?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
   notFound: ReactNode
-  /** For a room that is no longer offered. */
   removed: ReactNode
 }
 

@@ -65,7 +65,6 @@ export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOw
   )
 }
 
-/** A small picture of the room with its facts and price, for the dialog with the room's name as its title. */
 function RoomSummary({ room }: { room: ShownRoom }) {
   return (
     <Row>

@@ -43,7 +43,6 @@ interface RoomsListProps {
   copy: Queries.RoomsListFragment
   built: readonly Queries.RoomFactsFragment[]
   location: { search: string; hash?: string; key?: string }
-  /** Draws the note of a room that the guest has booked for the nights, or for other nights. */
   renderOwn?:
     ((roomId: number, stay: ChosenStay | undefined, isOfOtherNights?: boolean) => ReactNode) | undefined
 }
@@ -143,10 +142,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   )
 }
 
-/**
- * Without a live list only the nights are kept: the build does not know what is free. For nights that the hotel does
- * not sell, the list shows the nearest.
- */
+/** Without a live list only the nights are kept. For nights that are not sold, the list shows the nearest. */
 function useSearch(query: string, live: LiveRooms, wish: DateWish): RoomSearch {
   const tonight = useTonightDay()
   const isHydrated = useHydrated()
@@ -158,7 +154,6 @@ function useSearch(query: string, live: LiveRooms, wish: DateWish): RoomSearch {
   return live.status === 'failed' ? { ...NO_SEARCH, stay: search.stay } : search
 }
 
-/** Below the first cards, for a guest without script: the other rooms. */
 function Scriptless({ copy, built }: Pick<RoomsListProps, 'copy' | 'built'>) {
   const others = built.slice(theme.spec.listSkeletons)
   if (others.length === 0) return null

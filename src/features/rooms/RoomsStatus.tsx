@@ -22,20 +22,16 @@ export const roomsStatus = graphql`
 interface RoomsStatusProps {
   copy: Queries.RoomsStatusFragment
   live: LiveRooms
-  /** About the chosen nights. */
   offers: StayOffers
   rooms: readonly ShownRoom[]
   search: RoomSearch
-  /** False where the hotel sells tonight only. */
   hasDates: boolean
   /** True when the address names nights that the hotel does not sell. */
   isUnsold: boolean
   onRetry: () => void
 }
 
-/**
- * Says above the list what can be booked, on the chosen nights or tonight. Its height does not depend on the text.
- */
+/** Its height does not depend on the text. */
 export function RoomsStatus(props: RoomsStatusProps) {
   const { copy, live, offers, rooms, search, hasDates, isUnsold, onRetry } = props
   const { stay } = search

@@ -8,13 +8,11 @@ import { theme } from '../../styles/theme'
 import { Choice, Select } from './Choice'
 
 interface StayFieldsProps {
-  /** Undefined: tonight. */
   stay: ChosenStay | undefined
   onChange: (stay: ChosenStay | undefined) => void
   arrival: RefObject<HTMLInputElement | null>
 }
 
-/** The day of arrival and the number of nights. They show tonight until the guest chooses. */
 export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
   const tonight = useTonightDay()
   const id = useId()

@@ -13,10 +13,7 @@ import type { Room } from '../../shared/contract'
 import { showRooms } from './shown-room'
 import { TonightWords } from './TonightWords'
 
-/**
- * What can be booked tonight, as a link to the rooms, and the way to other dates. Its height does not depend on the
- * answer, except below the viewport, where the next nights of a full hotel follow.
- */
+/** Its height does not depend on the answer, except below the viewport. */
 export function TonightLine({ live }: { live: LiveRooms }) {
   const isFull =
     hasOwnServer && live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(isAvailable)

@@ -3,20 +3,14 @@ import { formatNaira } from '../../shared/money'
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/**
- * Says what can be booked tonight, and from which of the free rooms' prices. Never prebuilt: it reads the server's
- * clock.
- */
+/** Never prebuilt: it reads the server's clock. */
 export function TonightWords({ prices }: { prices: readonly number[] }) {
   const tonight = useTonight()
   if (prices.length === 0 && !tonight) return 'We are fully booked tonight'
   return `${tonight ?? 'Available tonight'}: ${offerInWords(prices)}`
 }
 
-/**
- * Takes the prices of the rooms that are free.
- * @example offerInWords([90_000, 85_000]) // 'two rooms, from ₦85,000'
- */
+/** @example offerInWords([90_000, 85_000]) // 'two rooms, from ₦85,000' */
 export function offerInWords(prices: readonly number[]): string {
   const { length } = prices
   if (length === 0) return 'we are fully booked'

@@ -15,9 +15,7 @@ export function nearestStays({ from, nights }: ChosenStay, tonight: string): Cho
     .filter((stay) => isForSale(stay, LIMITS, tonight))
 }
 
-/**
- * Returns the three rooms that miss the search by least: too dear ones by their price, then too small ones.
- */
+/** Too dear rooms come first, by their price, then too small ones. */
 export function nearestRooms(
   free: readonly ShownRoom[],
   { guests }: Pick<RoomSearch, 'guests'>,

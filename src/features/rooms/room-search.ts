@@ -4,13 +4,11 @@ import { type ChosenStay, parseChosenStay, withStay } from '../../shared/chosen-
 import { ROOMS_PAGE_PATH } from '../../shared/paths'
 import type { ShownRoom } from './shown-room'
 
-/** The guest's criteria. They are part of the address, see roomSearchPath. */
 export interface RoomSearch {
   /** 0: any number. */
   guests: number
   /** In naira for one night. 0: any price. */
   maxPrice: number
-  /** True for available rooms only. */
   isFree: boolean
   /** Undefined: tonight. */
   stay: ChosenStay | undefined
@@ -34,10 +32,7 @@ function readCount(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/**
- * Returns the address of the list with this search.
- * @example roomSearchPath({ ...NO_SEARCH, guests: 4, isFree: true }) // '/rooms?guests=4&free=1'
- */
+/** @example roomSearchPath({ ...NO_SEARCH, guests: 4, isFree: true }) // '/rooms?guests=4&free=1' */
 export function roomSearchPath({ guests, maxPrice, isFree, stay }: RoomSearch): string {
   const fields = [guests > 0 && `guests=${guests}`, maxPrice > 0 && `price=${maxPrice}`, isFree && 'free=1']
   const query = fields.filter(Boolean).join('&')

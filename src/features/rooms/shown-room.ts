@@ -25,7 +25,6 @@ export const roomFacts = graphql`
 /** Comes only from the live call. `loading`: the call has not ended. `unknown`: the call failed. */
 export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 
-/** A room as a page shows it, made from the live room or from the prebuilt one. */
 export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
   /** In naira, for the nights that the guest has chosen; `price` is then the average of a night. */
@@ -35,7 +34,6 @@ export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
-/** What is known of the nights that the guest wants. */
 export interface WantedNights {
   query: string
   /** In naira, for all nights; undefined while it is not known, and for nights that are taken. */
@@ -58,7 +56,6 @@ export function showRooms(live: LiveRooms, built: readonly Facts[]): ShownRoom[]
   return built.map((facts) => showPrebuilt(facts, live.status === 'loading' ? 'loading' : 'unknown'))
 }
 
-/** Returns the rooms as they are on the chosen nights; without a choice, tonight. */
 export function showForStay(
   rooms: ShownRoom[],
   stay: ChosenStay | undefined,
@@ -82,7 +79,6 @@ export function showPrebuilt(prebuilt: Facts, availability: 'loading' | 'unknown
   return { ...facts, id: roomId, availability, picture: pictureOf(prebuilt) }
 }
 
-/** Returns the live room with the build's picture. A room that the build does not know has its own picture URL. */
 export function showLive(room: Room, prebuilt: Facts | null | undefined): ShownRoom {
   const { available, image, ...facts } = room
   return {
@@ -97,7 +93,6 @@ export function countAvailable(rooms: readonly ShownRoom[]): number {
   return rooms.filter(({ availability }) => availability === 'available').length
 }
 
-/** True when the API has said of every room whether it is free. */
 export function isKnown(rooms: readonly ShownRoom[]): boolean {
   return rooms.every(({ availability }) => availability === 'available' || availability === 'occupied')
 }
@@ -112,7 +107,6 @@ export function roomIdFromPath(part: string | undefined): number {
   return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
 }
 
-/** True for a whole number from 1. @example isRoomId(Number('abc')) // false */
 export function isRoomId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0
 }

@@ -6,10 +6,7 @@ import { useAlert } from '../../ui/Alert'
 import { PhoneLink } from '../../ui/ContactLinks'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
-/**
- * Shows below the bar, or at the foot of a low screen, that the connection is lost. It overlays the page: only a field
- * in use moves out of its way, and `--strip` keeps what is scrolled to clear of it.
- */
+/** Overlays the page: a field in use moves out of its way, and `--strip` keeps scroll targets clear of it. */
 export function ConnectionStatus() {
   const showAlert = useAlert()
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)

@@ -5,7 +5,6 @@ import { beginWait } from '../../../shared/waits'
 /** The part of Gatsby's loader that is used here. `loadPage` resolves to a page, or to an error without one. */
 export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
-  /** Returns a page that is already loaded. */
   loadPageSync: (path: string, options?: object) => unknown
   isResilient?: boolean
 }
@@ -14,11 +13,9 @@ interface LoadedPage {
   page?: { webpackCompilationHash: string }
 }
 
-/** A small file that every release has. */
 const PROBE_PATH = '/page-data/app-data.json'
 const PROBE_TIMEOUT_MS = 10_000
 const PROBE_AGAIN_AFTER_MS = 2_000
-/** After this time the page is opened as a document. */
 const GIVE_UP_AFTER_MS = 20_000
 const LOOK_AGAIN_AFTER_MS = 500
 

@@ -16,15 +16,11 @@ export interface SiteNoticeProps {
 /** A longer timer would fire at once. https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The text that the guest has closed in this tab. */
 let closedText: string | undefined
 
 const ownHeight = keepHeight('--site-notice')
 
-/**
- * The hotel's notice at the foot of the screen, above other elements there. Nothing moves when it comes, and
- * the page ends above it.
- */
+/** Nothing moves when the notice comes, and the page ends above it. */
 export function SiteNotice({ text, until }: SiteNoticeProps) {
   const [closed, setClosed] = useState(closedText)
   const [over, setOver] = useState<string>()

@@ -4,10 +4,7 @@ import { SiteNotice, type SiteNoticeProps } from './SiteNotice'
 
 let root: Root | undefined
 
-/**
- * Shows the notice, or removes it. It has a root of its own, before the root of the pages: so no page's first
- * view has its code, and it stays while pages change.
- */
+/** The notice has a root of its own: no first view has its code, and it stays while pages change. */
 export function showNotice(notice: SiteNoticeProps | null): void {
   root ??= createRoot(addPlace())
   root.render(notice && <SiteNotice {...notice} />)

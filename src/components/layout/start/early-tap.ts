@@ -12,7 +12,6 @@ export function stopCapturingTaps(): void {
   if (window.onEarlyTap) window.removeEventListener('click', window.onEarlyTap, true)
 }
 
-/** Presses the button again that was pressed before hydration. */
 export function replayTap(): void {
   const button = window.earlyTap
   window.earlyTap = undefined

@@ -25,7 +25,6 @@ export const START_SCRIPT = [
   'addEventListener("load",function(){setTimeout(go,500)});setTimeout(go,4e3)}()',
 ].join('')
 
-/** A small file that every release has. */
 const PROBE_PATH = '/page-data/app-data.json'
 
 /**

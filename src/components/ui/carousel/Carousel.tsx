@@ -90,7 +90,6 @@ function isPlayControl(element: Element): boolean {
   return element.closest('[data-play-control]') !== null
 }
 
-/** Returns the positions whose picture may load: those shown so far, and the next one. */
 function useReached(index: number, count: number, isInViewport: boolean): ReadonlySet<number> {
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set([0]))
   const wanted = isInViewport && count > 0 ? [index, (index + 1) % count] : []

@@ -4,12 +4,10 @@ import { look, media, theme } from '../../../styles/theme'
 
 interface SlideProps {
   picture: ReactNode
-  /** Stands in the corner of the picture. */
   badge?: ReactNode
   children: ReactNode
 }
 
-/** A full-width picture, with the text in a panel that overlaps the picture. */
 export function Slide({ picture, badge, children }: SlideProps) {
   return (
     <Box>

@@ -9,7 +9,6 @@ interface SlideTrackProps {
   slides: ReactElement[]
   index: number
   onChange: (index: number) => void
-  /** Loads react-responsive-carousel, the code for swiping and sliding. */
   isInViewport: boolean
 }
 
@@ -75,7 +74,6 @@ function useOnceUnfocused<Code>(
   return taken
 }
 
-/** A touch that moves sideways by so many pixels is a swipe and not scrolling. */
 const SWIPE_TOLERANCE = 20
 const SLIDE_MS = parseInt(theme.motion.slow, 10)
 

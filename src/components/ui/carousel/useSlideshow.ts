@@ -14,7 +14,6 @@ export interface Slideshow {
   hold: (reason: 'hover' | 'focus', isHeld: boolean) => void
 }
 
-/** Advances through `count` slides while `isRunning`. After the last slide comes the first one. */
 export function useSlideshow(count: number, isRunning: boolean): Slideshow {
   const [selected, setSelected] = useState(0)
   const [chosen, setChosen] = useState<'play' | 'pause'>()

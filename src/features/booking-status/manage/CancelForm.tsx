@@ -7,7 +7,6 @@ import { stayTerms } from '../../../shared/stay-terms'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
 
-/** Shows the refund of a cancellation before it is made, or the rule when it is too late to cancel here. */
 export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation } = booking
   const now = useHotelTime()

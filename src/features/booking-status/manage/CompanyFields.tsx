@@ -7,7 +7,6 @@ interface CompanyFieldsProps {
   errors: Record<string, string>
 }
 
-/** To whom an invoice is made out. */
 export function CompanyFields({ company, tin, errors }: CompanyFieldsProps) {
   return (
     <>

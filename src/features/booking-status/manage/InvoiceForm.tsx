@@ -16,7 +16,6 @@ interface InvoiceFormProps {
   onIssued: (news: BookingAnswer) => void
 }
 
-/** Issues the next invoice, or says when that is possible. */
 export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormProps) {
   const { next, can_issue, guest } = invoices
   const titleId = useId()

@@ -13,7 +13,6 @@ export interface ManageProps {
   onNews: (news: BookingAnswer) => void
 }
 
-/** What a guest can do with a paid booking. All of it is optional. */
 export function ManageBooking(props: ManageProps) {
   return (
     <Parts>

@@ -15,12 +15,10 @@ import type {
 import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import type { GuestStep } from '../../../shared/paths'
 
-/** What the steps take, besides the question that proves whose booking it is. */
 type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellation>
 
 interface StepFormProps {
   step: GuestStep
-  /** Proves whose booking it is. */
   proof: BookingQuestion
   /** False asks for the email too where only a link has opened the booking: others may have the link. */
   isLinkEnough?: boolean
@@ -28,14 +26,11 @@ interface StepFormProps {
   busy: string
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
-  /** Returns what is sent with the proof. */
   inputOf: (textOf: (name: string) => string, form: HTMLFormElement) => StepInput
   onNews: (news: BookingAnswer, form: HTMLFormElement) => void
-  /** Draws the fields. Takes the server's message for each refused one. */
   children?: (errors: Record<string, string>) => ReactNode
 }
 
-/** A form with one button and its result. What was typed stays, whatever the result is. */
 export function StepForm(props: StepFormProps) {
   const { step, proof, isLinkEnough = false, label, busy, done, formRef, inputOf, onNews, children } = props
   const { state, isSending, errors, send, clear } = useSending((input: GuestInput) =>

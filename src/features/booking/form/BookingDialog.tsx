@@ -9,7 +9,6 @@ import { roomPagePath } from '../../../shared/paths'
 
 interface BookingDialogProps {
   room: Room
-  /** The room's picture and facts, above the form. */
   summary?: ReactNode
   onClose: () => void
 }

@@ -22,7 +22,6 @@ import { useKept } from '../useOwn'
 import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
-/** The form for tonight, or for the nights of `offer`. */
 export function BookingForm({ room, offer }: { room: Room; offer?: StayOffer | undefined }) {
   return <BookingFields booking={useBooking(room, offer)} />
 }

@@ -4,13 +4,11 @@ import type { Room } from '../../../shared/contract'
 import type { BookingDialog } from './BookingDialog'
 
 interface HomeBookingProps extends Omit<ComponentProps<typeof BookingDialog>, 'room'> {
-  /** The room to book. Undefined means that the dialog is closed. */
   room: Room | undefined
 }
 
 const loadDialog = () => import(/* webpackChunkName: "booking-dialog" */ './BookingDialog')
 
-/** Opens the booking dialog on the home page. Its code is loaded when a guest first asks for the dialog. */
 export function HomeBooking({ room, ...props }: HomeBookingProps) {
   const isWanted = room !== undefined
   const code = useLater(loadDialog, isWanted)

@@ -24,7 +24,6 @@ import {
 
 interface BookingRequest extends Wanted {
   guest: Guest
-  /** References of earlier undecided payments that the guest already knows of. */
   knownReferences: readonly string[]
   onStep: (step: 'paying' | 'confirming') => void
 }
@@ -38,10 +37,7 @@ interface BookingAttempt extends BookingRequest {
 /** Outcomes that only concern a guest who is still at the form. */
 const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
-/**
- * Loads the payment library, its popup, and then what the check of the room needs. Rejects when that fails: the
- * attempt tries again and alerts the guest.
- */
+/** Loads the payment library, its popup, and what the check of the room needs. Rejects when that fails. */
 export async function prepareAttempt(): Promise<void> {
   await openGateway()
   await loadRooms()
@@ -81,10 +77,7 @@ function showOutcome(
   if (outcome.kind === 'booked' && !outcome.isForOthers) void untilPopupIsLeft().then(() => goToRooms())
 }
 
-/**
- * Settles the earlier payments, checks the room, takes the payment, and asks the server to confirm it.
- * Returns no outcome when the guest has left the form before he could pay.
- */
+/** Returns no outcome when the guest has left the form before he could pay. */
 async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
   const { room, stay, guest, knownReferences, onStep } = request
   const place = currentPlace()
@@ -156,7 +149,6 @@ async function findOwnPayment(request: BookingRequest): Promise<BookingOutcome> 
   return isOpen ? { kind: 'occupied', earlier: own.reference } : own
 }
 
-/** Returns the outcome that ends the attempt, or undefined when the room can be paid for. */
 async function checkRoom({ room: shown, stay }: Wanted): Promise<BookingOutcome | undefined> {
   try {
     const live = stay ? await fetchOffer(shown, stay) : await fetchRoom(shown.id)
@@ -170,7 +162,6 @@ async function checkRoom({ room: shown, stay }: Wanted): Promise<BookingOutcome 
   }
 }
 
-/** Returns the room as it is offered for these nights now. */
 async function fetchOffer(room: Room, stay: ChosenStay): Promise<Room> {
   const offers = await fetchFreeRooms(stay)
   const offer = offers.find(({ room_id }) => room_id === room.id)

@@ -26,9 +26,7 @@ interface BookingState {
   step: 'ready' | 'checking' | 'paying' | 'confirming'
   /** As it is offered: its price is that of all nights. */
   room: Room
-  /** What was wrong with each field when Book Now was pressed. */
   errors: Readonly<Partial<Record<GuestField, string | undefined>>>
-  /** The email address that the guest probably meant. */
   suggestion?: string | undefined
   /** The typed address about which the guest was asked: once is enough. */
   askedAbout?: string | undefined
@@ -39,7 +37,6 @@ export type Booking = ReturnType<typeof useBooking>
 
 const loadAttempt = () => import(/* webpackChunkName: "booking-attempt" */ './attempt-booking')
 
-/** The booking of a room for tonight, or for the nights of `offer`. */
 export function useBooking(room: Room, offer?: StayOffer) {
   const showAlert = useAlert()
   const stay = offer?.stay
@@ -115,7 +112,6 @@ export function useBooking(room: Room, offer?: StayOffer) {
   return {
     state,
     stay,
-    /** Called when a field is edited: messages about its former text do not count any more. */
     edited(field: GuestField) {
       setState((before) => ({
         ...before,
@@ -186,7 +182,6 @@ function stateAfter(
   }
 }
 
-/** Moves the focus to the first field that is wrong, or to the button when no field is wrong. */
 function focusNext(form: HTMLFormElement): void {
   if (form.isConnected) form.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
 }

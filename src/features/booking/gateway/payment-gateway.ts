@@ -23,11 +23,7 @@ let popup: PaystackPop | undefined
 let reportDueAt = 0
 let isCheckoutDead = false
 
-/**
- * Loads Paystack's library, or the rehearsal's, and returns its popup. There is one popup per page load,
- * because with two instances every payment would call onSuccess twice. Rejects when the library does not load
- * (a later call tries again), and on a site that cannot take money.
- */
+/** One popup per page load: with two, a payment would call onSuccess twice. Rejects when it does not load. */
 export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
@@ -47,10 +43,7 @@ export async function openGateway(): Promise<PaystackPop> {
   return gateway
 }
 
-/**
- * Shows the popup and waits until the popup ends. The library swallows every error that a callback throws.
- * So the callbacks only resolve this promise, and the caller does all other work.
- */
+/** The library swallows what a callback throws, so the callbacks only resolve this promise. */
 export function pay(
   gateway: PaystackPop,
   options: Omit<TransactionOptions, `on${string}`>,
@@ -125,7 +118,6 @@ export function pay(
   })
 }
 
-/** The field of the history state that marks the entry of an open popup. */
 const MARK = 'paying'
 /** Time limit, in case the browser never goes back. */
 const BACK_TAKES_AT_MOST_MS = 1_000
@@ -137,10 +129,7 @@ export function untilPopupIsLeft(): Promise<unknown> {
   return backDone
 }
 
-/**
- * Adds a history entry, so that the browser's Back calls `onBack` and the page stays. Returns the function
- * that goes back from the entry.
- */
+/** Adds a history entry, so that Back calls `onBack` and the page stays. Returns how to leave it. */
 function guardBack(onBack: () => void): () => void {
   window.history.pushState({ ...window.history.state, [MARK]: true }, '')
   window.addEventListener('popstate', onBack, { once: true })
@@ -173,10 +162,7 @@ function closePopup(gateway: PaystackPop): void {
   gateway.isOpen = false
 }
 
-/**
- * Reloads a checkout page that failed to load, which the library never does: a frame that is inserted again
- * loads its page again. Called when the connection may be better: at the next attempt, or when it is back.
- */
+/** A frame that is inserted again loads its page again, which the library never does after a failure. */
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   reportDueAt = Date.now() + WATCHDOG_MS
@@ -184,7 +170,6 @@ function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void
   backgroundIframe.after(checkoutIframe)
 }
 
-/** Shown while the payment page is slow to load. */
 const OPENING = 'The payment page is still loading. Nothing is charged before you confirm it there.'
 
 /** The frames of a payment have the same z-index; the last element is on top. */
@@ -200,10 +185,7 @@ const CANCEL = [
   `text-decoration: underline ${theme.color.brass}; text-underline-offset: ${theme.space.half}`,
 ].join(' ')
 
-/**
- * Says, above the frames that cover the page, that the payment page is still loading, and offers to cancel.
- * Returns the function that removes the note.
- */
+/** Says above the frames that the payment page is still loading. Returns how to remove the note. */
 function showOpeningNote(onCancel: () => void): () => void {
   // It is there before its words: a screen reader announces only what changes in it.
   const note = document.createElement('output')

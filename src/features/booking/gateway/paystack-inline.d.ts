@@ -29,7 +29,6 @@ declare module '@paystack/inline-js' {
     isOpen: boolean
     /** Throws a plain object `{ message, issues }` when the options are not valid. */
     newTransaction(options: TransactionOptions): unknown
-    /** Cancels the transaction with this id. Without an id, cancels the active transaction. */
     cancelTransaction(id?: number): void
   }
 }

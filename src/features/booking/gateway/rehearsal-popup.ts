@@ -6,16 +6,11 @@ const FULL_SCREEN = [
   'display: none; visibility: hidden;',
 ].join(' ')
 
-/**
- * Replaces @paystack/inline-js when the site has no public key. It has the same calls and messages, but its
- * checkout page is our own, and no money moves.
- */
+/** Replaces @paystack/inline-js without a public key: the same calls and messages, and no money moves. */
 export default class PaystackPop {
   readonly backgroundIframe = addFrame('Rehearsal checkout is loading')
-  /** Its page begins to load at once. */
   readonly checkoutIframe = addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
   isOpen = false
-  /** True when the checkout page listens. */
   isLoaded = false
   private transaction: TransactionOptions | undefined
   private opener: Element | null = null
@@ -76,7 +71,6 @@ export default class PaystackPop {
     return transaction
   }
 
-  /** Begins the transaction in the checkout page. */
   private send(): void {
     if (!this.transaction) return
     const { email, amount, currency, reference, channels, metadata } = this.transaction

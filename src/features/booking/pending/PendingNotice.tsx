@@ -18,11 +18,7 @@ import { resumeBookings, settleAndAlert } from './resume-bookings'
 
 const PAUSES_MS = doublingMs(5_000, 60_000)
 
-/**
- * Draws the notice at the foot of every page while payments are undecided, and asks about them with growing
- * pauses, and at once when the browser is online again. `resumes` also asks once about the payments that an
- * earlier visit left unsettled.
- */
+/** `resumes` asks once about the payments that an earlier visit left unsettled. */
 export function PendingNotice({ resumes }: { resumes: boolean }) {
   const showAlert = useAlert()
   const text = useSyncExternalStore(subscribeToKept, readUndecidedText, () => '')
@@ -56,10 +52,7 @@ function readUndecidedText(): string {
   return payments.length > 0 ? JSON.stringify(payments) : ''
 }
 
-/**
- * Returns the payments that the popup called paid, or that a bank has to confirm, except the payment that the
- * form of this page is confirming. For any other, a notice would only worry the guest: perhaps nobody paid.
- */
+/** Leaves out the payment that this page's form is confirming, and payments that perhaps nobody made. */
 function readUndecided(): PendingBooking[] {
   return readKept('pending').filter(
     ({ reference, stage }) =>

@@ -6,7 +6,6 @@ import { useKept } from '../useOwn'
 
 const loadNotice = () => import(/* webpackChunkName: "pending-notice" */ './PendingNotice')
 
-/** Loads what follows the payments of this browser, once there is one, and counts links to the hotel. */
 export function ResumeBooking() {
   useEffect(countLinks, [])
   const isKept = useKept()

@@ -7,10 +7,7 @@ import { settlePayment } from './settle-payment'
 const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
-/**
- * Asks about the payments of earlier visits, and shows their results. Drops payments that are so old that
- * nobody asks about them any more.
- */
+/** Shows the results of payments of earlier visits, and drops those that nobody asks about any more. */
 export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
   // Payments that began since this page was opened are followed by their form.
@@ -23,10 +20,7 @@ export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   )
 }
 
-/**
- * Asks again about a payment whose popup was open when its page went: the guest may be paying right now, in
- * his bank's app. Shows nothing meanwhile, since perhaps nobody pays.
- */
+/** The guest may still be paying in his bank's app. Shows nothing meanwhile, since perhaps nobody pays. */
 async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void> {
   for (let asked = 0; asked < ASKS_ABOUT_OPENED; asked += 1) {
     await pauseOrOnline(ASK_ABOUT_OPENED_AFTER_MS)
@@ -36,7 +30,6 @@ async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void
   }
 }
 
-/** Asks once about a payment, and shows what the guest must learn. */
 export async function settleAndAlert(record: PendingBooking, showAlert: ShowAlert): Promise<void> {
   const { outcome } = await settlePayment(record, 1)
   if (outcome) showAlert(alertOf(outcome))

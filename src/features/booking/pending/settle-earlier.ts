@@ -15,7 +15,6 @@ export interface Guest {
   email: string
 }
 
-/** What the guest wants to pay for. */
 export interface Wanted {
   /** As the page shows it: its price is that of all nights. The guest pays this price or nothing. */
   room: Room

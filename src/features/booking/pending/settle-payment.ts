@@ -57,7 +57,6 @@ export type BookingOutcome =
   | { kind: 'email-refused'; record: PendingBooking }
   /** `isUnpaid` resolves to true when the server says that nothing was paid. */
   | { kind: 'cancelled'; record: PendingBooking; isUnpaid?: Promise<boolean> | undefined }
-  /** The guest's bank has to confirm the payment. */
   | { kind: 'in-progress'; record: PendingBooking }
   /** A payment that was in progress has not arrived, and perhaps never will. */
   | { kind: 'not-received'; payment: PendingBooking }
@@ -74,10 +73,7 @@ const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])
 /** For this long the popup may still be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
-/**
- * Asks the server about a payment at most `tries` times, and concludes it. `outcome` is what the guest must
- * learn; undefined when there is nothing new, or another tab has shown it. Never throws.
- */
+/** `outcome` is what the guest must learn; undefined when another tab has shown it. Never throws. */
 export async function settlePayment(
   record: PendingBooking,
   tries: number,
@@ -86,10 +82,7 @@ export async function settlePayment(
   return { verdict, outcome: conclude(record, verdict) }
 }
 
-/**
- * Asks the server about a payment at most `tries` times, with growing pauses, and at once when the browser is
- * online again. Never throws.
- */
+/** Asks at most `tries` times, with growing pauses, and at once when online again. Never throws. */
 export async function verifyWithRetries(
   { reference, room_id, name, email }: PaymentVerification,
   tries: number,
@@ -115,9 +108,7 @@ export async function verifyWithRetries(
   }
 }
 
-/**
- * Takes the record off the list when its verdict is final. Returns the outcome as in `settlePayment`.
- */
+/** Takes the record off the list when its verdict is final. Returns the outcome as in `settlePayment`. */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference } = record
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)

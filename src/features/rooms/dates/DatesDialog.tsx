@@ -26,7 +26,6 @@ interface DatesDialogProps {
   onChoose: (stay: ChosenStay) => void
 }
 
-/** Arrival and departure, in two fields or in a calendar. */
 export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }: DatesDialogProps) {
   const { known, status, ask } = nights
   const [arrival, setArrival] = useState(chosen?.from)
@@ -137,7 +136,6 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   )
 }
 
-/** Returns the first night that is free, or of which nothing is known yet. */
 function firstKnownFree(known: KnownNights, from: string, last: string): string {
   const found = firstFree(known, from)
   const day = 'night' in found ? found.night.night : found.unknownFrom

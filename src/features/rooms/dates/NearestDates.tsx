@@ -17,18 +17,13 @@ import { NextFree } from './NextFree'
 interface NearestDatesProps {
   room: ShownRoom
   nights: AskedNights
-  /** The dates that cannot be had. */
   stay: ChosenStay
-  /** True for dates that the site does not sell. */
   isUnsold: boolean
   tonight: string
-  /** True while the calendar is open. */
   isChoosing: boolean
-  /** Opens the calendar. */
   onChoosing: () => void
 }
 
-/** In place of the form for dates that cannot be had: why, and what can be had instead. */
 export function NearestDates(props: NearestDatesProps) {
   const { room, nights, stay, isUnsold, tonight, isChoosing, onChoosing } = props
   const { known } = nights

@@ -13,15 +13,12 @@ import { firstFree } from './known-nights'
 interface NextFreeProps {
   nights: AskedNights
   tonight: string
-  /** The room's page. */
   path: string
   /** True while the calendar asks for its own months. */
   isWaiting: boolean
-  /** Called when there is no such night. */
   onNeverFree?: () => void
 }
 
-/** The first night on which a room that is taken tonight is free. */
 export function NextFree({ nights, tonight, path, isWaiting, onNeverFree }: NextFreeProps) {
   const { known, status, ask } = nights
   const id = useId()

@@ -15,7 +15,6 @@ interface NightsCalendarProps {
   known: KnownNights
   tonight: string
   arrival: string | undefined
-  /** The day on which the guest leaves. */
   departure: string | undefined
   /** A day of the first month that is shown. */
   month: string
@@ -23,7 +22,6 @@ interface NightsCalendarProps {
   onDay: (day: string) => void
 }
 
-/** Months in which a guest chooses the days of arrival and departure. Sold nights cannot be chosen. */
 export function NightsCalendar({
   known,
   tonight,

@@ -28,23 +28,17 @@ import { type DateWish, stayOf } from './useDateWish'
 interface RoomDatesProps {
   room: ShownRoom
   wish: DateWish
-  /** The guest's own booking of these nights. */
   own?: OwnRoom | undefined
-  /** True when the address asks for the calendar. */
   isAskingForDates: boolean
-  /** True while the calendar is open. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
-  /** Called when no night of the room, taken tonight, can be booked. */
   onNeverFree: () => void
-  /** Called with what is known of the wanted nights. */
   onOffer: (offer: WantedNights) => void
   renderForm: (offer: StayOffer) => ReactNode
 }
 
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
 
-/** All about other dates than tonight: the calendar, the chosen nights, and the next free one. */
 export function RoomDates(props: RoomDatesProps) {
   const { room, wish, own, isAskingForDates, isChoosing, onChoosing, onNeverFree, onOffer, renderForm } =
     props
@@ -170,7 +164,6 @@ function ChosenNights(props: ChosenNightsProps) {
 
 const FEW_NIGHTS = 3
 
-/** The price of all nights, and the price of each night where they differ. */
 function Total({ found: { total, nights } }: { found: KnownStay }) {
   const rows = priceRows(nights)
   return (

@@ -20,14 +20,11 @@ function prepare() {
 interface WhenProps {
   room: ShownRoom | undefined
   wish: DateWish
-  /** True when no night of the room can be booked. */
   isNeverFree: boolean
-  /** True when the form below has been loaded. */
   isFormThere: boolean
   onOther: () => void
 }
 
-/** Tonight, or other dates from the calendar. */
 export function When({ room, wish, isNeverFree, isFormThere, onOther }: WhenProps) {
   const place = useRef<HTMLParagraphElement>(null)
   // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first

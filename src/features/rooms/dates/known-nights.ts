@@ -6,7 +6,6 @@ import { countNights, dayAfter, type NightLimits } from '../../../shared/stay'
 
 type RoomNight = RoomNights[number]
 
-/** What is known of a stay. */
 export interface KnownStay {
   isFree: boolean
   /** In naira. */
@@ -26,7 +25,6 @@ export function findStay(known: KnownNights, { from, nights }: ChosenStay): Know
   }
 }
 
-/** Returns the first free night from a day on, or the first day of which nothing is known. */
 export function firstFree(known: KnownNights, from: string): { night: RoomNight } | { unknownFrom: string } {
   for (let day = from; ; day = dayAfter(day, 1)) {
     const night = known.get(day)
@@ -35,7 +33,7 @@ export function firstFree(known: KnownNights, from: string): { night: RoomNight 
   }
 }
 
-/** Returns the latest day on which a guest who arrives on `from` can leave; `from` itself when that night is sold or not known. */
+/** `from` itself when that night is sold or not known. */
 export function lastDeparture(known: KnownNights, from: string, { maxNights }: NightLimits): string {
   let nights = 0
   while (nights < maxNights && known.get(dayAfter(from, nights))?.free) nights += 1
@@ -44,9 +42,7 @@ export function lastDeparture(known: KnownNights, from: string, { maxNights }: N
 
 const MOST_OFFERED = 3
 
-/**
- * Returns the free stays of as many nights that begin nearest to the wanted one, in the order of their days.
- */
+/** In the order of their days. */
 export function nearestFree(
   known: KnownNights,
   { from, nights }: ChosenStay,

@@ -20,7 +20,6 @@ export function useDateWish(query: string): DateWish {
   return parseChosenStay(query, LIMITS, tonight) ?? { unsold: query }
 }
 
-/** Returns the wanted nights where the site sells them. */
 export function stayOf(wish: DateWish): ChosenStay | undefined {
   return wish && 'from' in wish ? wish : undefined
 }
