@@ -25,14 +25,10 @@ it('reads a file that begins with a byte order mark', async () => {
   expect(process.env['DESK_PORT']).toBe('9100')
 })
 
-it.each([
-  ['PAYSTACK_SECRT_KEY', 'PAYSTACK_SECRET_KEY'],
-  ['PAYSTACK_PUBLIC_KEY', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
-  ['GATSBY_PAYSTACK_PUBLC_KEY', 'GATSBY_PAYSTACK_PUBLIC_KEY'],
-  ['paystack_secret_key', 'PAYSTACK_SECRET_KEY'],
-  ['DATABASEURL', 'DATABASE_URL'],
-])('takes %s for a mistyped %s', async (key, name) => {
-  expect(await warningOf(`${key}=x`)).toBe(`no such setting: ${key} (${name}?)`)
+it('names what is no setting', async () => {
+  expect(await warningOf('DATABASEURL=x', 'HOST=localhost', 'PAYSTACK_PUBLIC_KEY=x')).toBe(
+    'no such setting: DATABASEURL, PAYSTACK_PUBLIC_KEY',
+  )
 })
 
 it.each(['.env.production', '.env.development'])('refuses %s, which only Gatsby would read', async (name) => {

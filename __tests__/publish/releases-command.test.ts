@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { releaseFile } from '../../src/server/releases/description'
 import { openReleaseStore } from '../../src/server/releases/store'
 import { exitCode, makeProject, start } from '../support/process/project'
-import { describeBuild } from '../support/server/release'
+import { describeBuild, writeRelease } from '../support/server/release'
 /** Makes a project with two releases, the second one live. */
 async function makeTwoReleases() {
-  const cwd = await makeProject()
+  const cwd = await makeProject({ hasRelease: false })
+  await writeRelease(join(cwd, 'public'))
   const site = { siteDir: join(cwd, 'public'), contentDir: join(cwd, 'content') }
   const storeAt = (hour: number) =>
     openReleaseStore({ releasesDir: join(cwd, 'data/releases') }, () => new Date(Date.UTC(2026, 0, 1, hour)))

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { errorCodeOf } from '../shared/error-facts'
-import { nearestWord } from '../shared/nearest-word'
 import { complain } from '../terminal/lines'
 import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
 /**
- * Reads `.env`; variables that are set keep their values. Returns one line about mistyped names. Throws a
+ * Reads `.env`; variables that are set keep their values. Returns one line about unknown names. Throws a
  * ConfigError when it cannot be read, or beside a file that only Gatsby would read
  * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
  */
@@ -20,13 +19,10 @@ export function loadEnvFile(path = '.env'): string | undefined {
   try {
     // Windows editors add a byte order mark.
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-    const mistyped: string[] = []
-    for (const [name, value] of Object.entries(parseEnv(text))) {
-      process.env[name] ??= value
-      const meant = findMeant(name)
-      if (meant !== undefined) mistyped.push(`${name} (${meant}?)`)
-    }
-    return mistyped.length === 0 ? undefined : `${path}: no such setting: ${mistyped.join(', ')}`
+    const settings = Object.entries(parseEnv(text))
+    for (const [name, value] of settings) process.env[name] ??= value
+    const unknown = settings.map(([name]) => name).filter((name) => !KNOWN_SETTINGS.includes(name))
+    return unknown.length === 0 ? undefined : `${path}: no such setting: ${unknown.join(', ')}`
   } catch (error) {
     throw new ConfigError(path, `cannot be read (${errorCodeOf(error)})`)
   }
@@ -44,14 +40,4 @@ export function loadBuildEnv(): void {
     complain(error.message)
     process.exit(1)
   }
-}
-
-/** The prefix of public settings is easily forgotten. */
-const withoutPrefix = (name: string) => name.replace(/^GATSBY_/, '')
-
-/** Returns the setting that was probably meant; undefined for a setting or another program's name. */
-function findMeant(name: string): string | undefined {
-  if (KNOWN_SETTINGS.includes(name)) return undefined
-  const near = nearestWord(withoutPrefix(name), KNOWN_SETTINGS.map(withoutPrefix))
-  return near && KNOWN_SETTINGS.find((known) => withoutPrefix(known) === near)
 }

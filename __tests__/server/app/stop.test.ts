@@ -196,6 +196,6 @@ async function waitUntilGone(pid: number): Promise<void> {
 /** Lets the release say that it was built from the project as it is. */
 async function noteInputs(cwd: string): Promise<void> {
   const { fingerprintInputs } = await import('../../../src/server/releases/inputs')
-  const release = { ...describeBuild(), inputs: fingerprintInputs(cwd, {}) }
-  await writeFile(join(cwd, 'public/release.json'), JSON.stringify(release))
+  const release = { ...describeBuild(), project: fingerprintInputs(cwd, {}) }
+  await writeFile(join(cwd, 'data/releases/live/site/release.json'), JSON.stringify(release))
 }

@@ -4,10 +4,10 @@ import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
-import type { DisputeResolution, LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
-import { disputeEvent } from '../../../src/server/rehearsal/stand-in'
+import type { LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { readToday } from '../../../src/server/today/read-today'
 import { createReference } from '../../../src/shared/reference'
+import { type DisputeResolution, disputeEvent } from '../../support/paystack/disputes-and-accounts'
 import { desk, settingsOf } from '../../support/server/desk'
 import { GUEST, pay } from '../../support/server/guest'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
@@ -30,13 +30,9 @@ beforeEach(async () => {
   transaction = found
 })
 
-const begin = () => backend.rehearsal.ledger.disputes.begin(transaction)
+const begin = () => backend.rehearsal.ledger.dispute(transaction)
 
-async function resolve(resolution: DisputeResolution) {
-  const dispute = await backend.rehearsal.ledger.disputes.resolve(transaction, resolution)
-  if (dispute === undefined) throw new Error('no open dispute')
-  return dispute
-}
+const resolve = (resolution: DisputeResolution) => backend.rehearsal.ledger.resolve(transaction, resolution)
 
 function sweep() {
   const { database, rehearsal } = backend
@@ -58,9 +54,9 @@ const history = async () =>
   (await stays.story(code)).story.map(({ what }) => what).filter((what) => /bank|dispute/.test(what))
 
 it('stores a dispute of a webhook once, and tells the desk what to do', async () => {
-  const dispute = await begin()
+  const dispute = begin()
   for (const kind of ['create', 'remind', 'create'] as const) {
-    const { statusCode } = await sendWebhook(backend.app, disputeEvent(kind, dispute, transaction))
+    const { statusCode } = await sendWebhook(backend.app, disputeEvent(kind, dispute))
     expect(statusCode).toBe(200)
   }
   expect(await needs()).toEqual([
@@ -81,7 +77,7 @@ it('stores a dispute of a webhook once, and tells the desk what to do', async ()
 })
 
 it('finds in the list what no webhook told, and what was decided meanwhile', async () => {
-  await begin()
+  begin()
   expect(await sweep()).toBeUndefined()
   expect(await needs()).toHaveLength(1)
   await resolve('declined')
@@ -92,7 +88,7 @@ it('finds in the list what no webhook told, and what was decided meanwhile', asy
 
 it('enters a lost dispute into the sheet of the day on which we learn of it, and frees no room', async () => {
   const { database, rehearsal } = backend
-  await begin()
+  begin()
   await sweep()
   stays.now = new Date(stays.now.getTime() + DAY_MS)
   await resolve('merchant-accepted')
@@ -118,7 +114,7 @@ it('enters a lost dispute into the sheet of the day on which we learn of it, and
 it('gives nothing back that the guest’s bank wants or has', async () => {
   await stays.arrive(code)
   await stays.payBack(code, 1_000_000)
-  await begin()
+  begin()
   await sweep()
   const ordered = jest.spyOn(backend.rehearsal.paystack, 'orderRefund')
   const { database, rehearsal } = backend
@@ -133,17 +129,17 @@ it('gives nothing back that the guest’s bank wants or has', async () => {
 
 it('gives money back after a dispute that was declined', async () => {
   await stays.arrive(code)
-  await begin()
+  begin()
   await resolve('declined')
   await sweep()
   expect(await stays.payBack(code, 8_500_000)).toMatchObject({ refund: { amount_kobo: 8_500_000 } })
 })
 
 it('does not open a resolved dispute again when webhooks arrive in another order', async () => {
-  const opened = await begin()
+  const opened = begin()
   const resolved = await resolve('declined')
-  await sendWebhook(backend.app, disputeEvent('resolve', resolved, transaction))
-  await sendWebhook(backend.app, disputeEvent('create', opened, transaction))
+  await sendWebhook(backend.app, disputeEvent('resolve', resolved))
+  await sendWebhook(backend.app, disputeEvent('create', opened))
   expect(await needs()).toEqual([])
   expect(await mails()).toEqual([])
 })
@@ -152,7 +148,7 @@ it('mails each owner at once and a day before it is due, and not what is decided
   const { database } = backend
   const grace = { name: 'Grace', role: 'owner', email: 'grace@example.com' } as const
   await invite(database, TERMINAL, grace, stays.now)
-  await begin()
+  begin()
   await sweep()
   await sweep()
   const transport = keepingTransport()
@@ -178,14 +174,14 @@ it('ignores disputes of other shops on the same account', async () => {
     await pay(ledger, { metadata: '{"source":"shop"}', reference: 'other-shop' }),
   )
   if (other === undefined) throw new Error('not in the ledger')
-  const dispute = await ledger.disputes.begin(other)
-  expect((await sendWebhook(backend.app, disputeEvent('create', dispute, other))).statusCode).toBe(200)
+  const dispute = ledger.dispute(other)
+  expect((await sendWebhook(backend.app, disputeEvent('create', dispute))).statusCode).toBe(200)
   await sweep()
   expect(await backend.database.selectFrom('disputes').selectAll().execute()).toEqual([])
 })
 
 it('keeps a guest’s data until the dispute is decided', async () => {
-  await begin()
+  begin()
   await sweep()
   await stays.cancel(code, 0)
   const { database, dataDir } = backend
@@ -201,7 +197,7 @@ it('names the booking whose payment by link is disputed', async () => {
   const reference = await pay(ledger, { reference: createReference(code, stays.now.getTime()), metadata })
   await backend.settle(reference, { seenVia: 'webhook' })
   transaction = (await ledger.find(reference)) ?? transaction
-  await begin()
+  begin()
   await sweep()
   expect(await needs()).toEqual([expect.stringContaining(`₦85,000 of booking ${code} back`)])
   expect(await history()).toHaveLength(1)

@@ -1,11 +1,8 @@
-import promises, { cp, readFile, readlink, writeFile } from 'node:fs/promises'
+import promises, { readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSettingsOf } from '../../../src/server/releases/description'
-import { openReleaseStore, type ReleaseStore, takeInBuild } from '../../../src/server/releases/store'
+import { openReleaseStore, type ReleaseStore } from '../../../src/server/releases/store'
 import { makeTempDir } from '../../support/server/closing'
 import { makeRelease } from '../../support/server/release'
-
-const SETTINGS = buildSettingsOf({ apiHost: '', paystackPublicKey: undefined }, { siteUrl: undefined })
 
 let releasesDir: string
 let store: ReleaseStore
@@ -33,24 +30,6 @@ it('ends with one of them when many servers choose at the same moment', async ()
   const note = await readlink(join(releasesDir, 'live'))
   expect(ids).toContain(note)
   expect((await store.live())?.id).toBe(note)
-})
-
-it('stores the build of two servers that start at once, with checkouts of their own, once', async () => {
-  const copy = join(await makeTempDir(), 'public')
-  await cp(site.siteDir, copy, { recursive: true, preserveTimestamps: true })
-  const take = async (siteDir: string, seconds: number) => {
-    const clock = new Date(Date.now() + seconds * 1_000)
-    const own = openReleaseStore({ releasesDir }, () => clock)
-    await takeInBuild(own, { ...site, siteDir }, SETTINGS, async () => undefined)
-  }
-  await Promise.all([take(site.siteDir, 0), take(copy, 2)])
-  const live = await store.live()
-  expect(await readFile(join(live?.siteDir ?? '', 'rooms/index.html'), 'utf8')).toContain('rooms')
-  expect((await store.list()).length).toBeLessThanOrEqual(2)
-  // Whoever starts later takes in nothing more.
-  const before = (await store.list()).map(({ id }) => id)
-  await take(copy, 4)
-  expect((await store.list()).map(({ id }) => id)).toEqual(before)
 })
 
 it.each([1, 2, 3])(

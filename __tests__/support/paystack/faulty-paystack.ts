@@ -1,14 +1,20 @@
 import { createPaystackClient, type PaystackClient } from '../../../src/server/paystack/client'
-import { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
+import { LedgerRefusal, RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import type {
   LedgerRefund,
   LedgerTransaction,
   RefundStatus,
 } from '../../../src/server/rehearsal/ledger-tables'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
+import {
+  addDisputesAndAccounts,
+  type Dispute,
+  disputeAbout,
+  type DisputeResolution,
+} from './disputes-and-accounts'
 import { addFaults, PaystackFaults } from './faults'
 
-/** The rehearsal's ledger, whose refunds can be made to fail. */
+/** The rehearsal's ledger, whose refunds can be made to fail and whose payments are disputed. */
 export class FaultyLedger extends RehearsalLedger {
   /** Takes every refund order, as a Paystack would that has not yet noticed the one before. */
   isBlindToRefunds = false
@@ -16,6 +22,8 @@ export class FaultyLedger extends RehearsalLedger {
   nextRefundError: Error | undefined
   /** How a refund ends that is being processed. */
   refundEnd: RefundStatus = 'processed'
+
+  readonly disputes: Dispute[] = []
 
   /** The hotel's clock. Paystack's is never behind it, or payments would be of an earlier day. */
   hotelTime: () => Date = () => new Date()
@@ -42,6 +50,33 @@ export class FaultyLedger extends RehearsalLedger {
   override advanceRefund(refund: LedgerRefund, end = this.refundEnd): Promise<void> {
     return super.advanceRefund(refund, end)
   }
+
+  /** Lets a refund that needs attention go on, to a bank account. */
+  async retryRefund(id: number): Promise<LedgerRefund> {
+    const refund = await this.database
+      .updateTable('refunds')
+      .set({ status: 'processing' })
+      .where('id', '=', id)
+      .where('status', '=', 'needs-attention')
+      .returningAll()
+      .executeTakeFirst()
+    if (refund !== undefined) return refund
+    throw new LedgerRefusal('Invalid Refund state, refund status should be "needs-attention"', 422)
+  }
+
+  dispute(transaction: LedgerTransaction): Dispute {
+    const dispute = disputeAbout(transaction)
+    this.disputes.push(dispute)
+    return { ...dispute }
+  }
+
+  /** Decides the open dispute. One that is accepted takes the money back. */
+  async resolve({ id }: LedgerTransaction, resolution: DisputeResolution): Promise<Dispute> {
+    const dispute = this.disputes.find(({ transaction }) => transaction.id === id)
+    if (dispute === undefined) throw new Error('no open dispute')
+    if (resolution === 'merchant-accepted') await this.setStatus(id, 'reversed')
+    return Object.assign(dispute, { status: 'resolved', resolution })
+  }
 }
 
 /** The rehearsal's stand-in for Paystack, which can be made to fail. */
@@ -65,6 +100,7 @@ export async function startFaultyPaystack(
   const ledger = await FaultyLedger.open(file)
   const standIn = createStandIn(ledger, secretKey)
   const faults = new PaystackFaults()
+  addDisputesAndAccounts(standIn, ledger)
   addFaults(standIn, faults)
   const baseUrl = await listenLocally(standIn)
   const paystack = createPaystackClient({ baseUrl, secretKey, ...options })

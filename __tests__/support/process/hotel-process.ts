@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import { RELEASE_ENVIRONMENTS } from '../releases'
 import { onClose } from '../server/closing'
-import { baseUrl, makeProject, SERVE, start } from './project'
+import { baseUrl, makeProject, publishAt, SERVE, start } from './project'
 
 /** The hotel in a process of its own, as in production: src/server/app/serve.ts with test keys. */
 export interface HotelProcess {
@@ -41,7 +43,9 @@ export async function startHotelProcess({
     ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }),
     ...env,
   }
-  const server = start(await sharedProject(), settings, command)
+  const project = await sharedProject()
+  if (!existsSync(join(place.dataDir, 'releases'))) await publishAt(place.dataDir, project)
+  const server = start(project, settings, command)
   const gone = once(server.process, 'exit')
   return {
     url: await baseUrl(server),

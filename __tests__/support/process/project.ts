@@ -4,6 +4,7 @@ import { cp, mkdir, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BuildSettings } from '../../../src/server/releases/description'
+import { openReleaseStore } from '../../../src/server/releases/store'
 import { makeTempDir, onClose } from '../server/closing'
 import { writeRelease } from '../server/release'
 import { waitFor } from '../wait-for'
@@ -30,8 +31,17 @@ export async function makeProject({
   for (const name of ['rooms.json', 'hotel.json', 'mail.json', 'policies.json']) {
     await cp(join('content', name), join(cwd, 'content', name))
   }
-  if (hasRelease) await writeRelease(join(cwd, 'public'), settings)
+  if (!hasRelease) return cwd
+  await writeRelease(join(cwd, 'public'), settings)
+  await publishAt(join(cwd, 'data'), cwd)
   return cwd
+}
+
+/** Puts the release of a project into a DATA_DIR, and makes it live. */
+export async function publishAt(dataDir: string, cwd: string): Promise<void> {
+  const store = openReleaseStore({ releasesDir: join(dataDir, 'releases') })
+  const { id } = await store.add({ siteDir: join(cwd, 'public'), contentDir: join(cwd, 'content') })
+  await store.goLive(id)
 }
 
 /**

@@ -1,5 +1,4 @@
 import '../../config/check-node'
-import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { loadEnvFile } from '../../config/env-file'
 import { readServerEnv, readSiteEnv, type ServerEnv } from '../../config/server-env'
@@ -8,7 +7,7 @@ import { errorMessageOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { makePrivateFiles } from '../db/data-dir'
 import type { Builder } from '../rebuild/builder'
-import { type BuildSettings, buildSettingsOf, fits, readRelease } from '../releases/description'
+import { type BuildSettings, buildSettingsOf, fits } from '../releases/description'
 import { fingerprintInputs } from '../releases/inputs'
 import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { probePort } from './listen'
@@ -36,7 +35,9 @@ async function start(): Promise<void> {
     return
   }
   const store = openReleaseStore(env)
-  if (!(await hasRelease(store, settings)) && !(await publish())) return
+  const live = await store.live()
+  const isReady = live !== undefined && fits(live.description, settings)
+  if (!isReady && !(await publish())) return
   const builder = await runServer()
   if (builder === undefined) return
   // A file that just disappeared or a failing disk must not stop the server.
@@ -45,19 +46,10 @@ async function start(): Promise<void> {
   )
 }
 
-/** True when the live release fits the settings, or a newer build in public/ does, which the server imports. */
-async function hasRelease(store: ReleaseStore, settings: BuildSettings): Promise<boolean> {
-  const live = (await store.live())?.description
-  const built = readRelease(resolve('public'))
-  if (live !== undefined && fits(live, settings)) return true
-  const isNewer = built !== undefined && (live === undefined || built.builtAt > live.builtAt)
-  return isNewer && fits(built, settings)
-}
-
 /** A restart does not undo a rollback to an older release. */
 async function rebuildChanges(store: ReleaseStore, builder: Builder): Promise<void> {
   const newest = (await store.list())[0]?.description
-  if ((newest?.project ?? newest?.inputs) === fingerprintInputs(process.cwd(), process.env)) return
+  if (newest?.project === fingerprintInputs(process.cwd(), process.env)) return
   say('The project has changed: a new release is being built beside the one that is served')
   for (;;) {
     const ended = await builder.ended(builder.trigger('The project’s files were changed').id)

@@ -1,5 +1,4 @@
 import '../../config/check-node'
-import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../../config/config-error'
@@ -15,10 +14,9 @@ import { makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
-import { readHotel } from '../hotel/hotel'
 import { followReleases } from '../releases/live'
 import { readVersion } from '../monitoring/version'
-import { openReleaseStore, type ReleaseStore, takeInBuild } from '../releases/store'
+import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { createStaticApp } from './app'
 import { type Backend, openBackend } from './backend'
 import { listenHost } from './listen'
@@ -82,31 +80,16 @@ function warn(line: string | undefined): void {
   if (line !== undefined) complain(`Warning: ${line}`)
 }
 
-/** Opens the store of releases and imports a newer build from public/. */
+/** Throws a ReleaseError when the live release was built with other settings. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
   await makeDataDir(env.dataDir)
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
-  const settings = buildSettingsOf(readSiteEnv(), env)
-  const site = { siteDir: resolve('public'), contentDir: resolve('content') }
-  // The files of content/ that the server reads itself.
-  const check = async () => {
-    if (env.apiHost === '') await readHotel(site.contentDir, env.mail)
-  }
-  try {
-    await takeInBuild(store, site, settings, check)
-  } catch (error) {
-    const reason = explain(error) ?? describeSystemError(error)
-    if (reason === undefined || (await store.live()) === undefined) throw error
-    // The last good release is served, whatever is wrong with the disk.
-    complain(`The build in public/ is not taken in: ${reason}`)
-  }
   const live = await store.live()
-  if (live !== undefined) {
-    assertFits(live.description, settings)
-    const isLive = paymentModeOf(readSiteEnv()) === 'live'
-    for (const fact of isLive ? await findSampleFacts(live.contentDir) : []) warn(fact)
-  }
+  if (live === undefined) return store
+  const site = readSiteEnv()
+  assertFits(live.description, buildSettingsOf(site, env))
+  if (paymentModeOf(site) === 'live') for (const fact of await findSampleFacts(live.contentDir)) warn(fact)
   return store
 }
 

@@ -31,29 +31,13 @@ interface RefundTable {
   created_at: string
 }
 
-interface DisputeTable {
-  id: number
-  transaction_id: number
-  refund_amount: number
-  category: string
-  status: 'awaiting-merchant-feedback' | 'resolved'
-  resolution: DisputeResolution | null
-  due_at: string
-  created_at: string
-  resolved_at: string | null
-}
-
-export type DisputeResolution = 'merchant-accepted' | 'declined'
-
 export interface LedgerTables {
   transactions: TransactionTable
   refunds: RefundTable
-  disputes: DisputeTable
 }
 
 export type LedgerTransaction = Selectable<TransactionTable>
 export type LedgerRefund = Selectable<RefundTable>
-export type LedgerDispute = Selectable<DisputeTable>
 export type NewTransaction = Partial<Omit<Insertable<TransactionTable>, 'id'>> &
   Pick<TransactionTable, 'reference' | 'amount' | 'email'>
 

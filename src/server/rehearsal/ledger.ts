@@ -5,7 +5,6 @@ import { hasRealDomain, isEmail } from '../../shared/email'
 import { REFERENCE_PATTERN } from '../../shared/reference'
 import { openSqlite } from '../db/sqlite'
 import { AppError } from '../http/errors'
-import { LedgerDisputes } from './ledger-disputes'
 import {
   type ListQuery,
   type LedgerRefund,
@@ -38,11 +37,7 @@ export class RehearsalLedger {
   /** Random, because the hotel's database may have ids of another ledger, from a second server or before a restore. */
   private lastId = randomInt(2 ** 47)
 
-  readonly disputes: LedgerDisputes
-
-  constructor(private readonly database: Kysely<LedgerTables>) {
-    this.disputes = new LedgerDisputes(database, () => (this.lastId += 1))
-  }
+  constructor(protected readonly database: Kysely<LedgerTables>) {}
 
   /** Opens the ledger's own SQLite file, creating it if it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(
@@ -171,19 +166,6 @@ export class RehearsalLedger {
       .execute()
   }
 
-  /** Lets a refund that needs attention go on, to a bank account. Throws a LedgerRefusal in another state. */
-  async retryRefund(id: number): Promise<LedgerRefund> {
-    const refund = await this.database
-      .updateTable('refunds')
-      .set({ status: 'processing' })
-      .where('id', '=', id)
-      .where('status', '=', 'needs-attention')
-      .returningAll()
-      .executeTakeFirst()
-    if (refund !== undefined) return refund
-    throw new LedgerRefusal('Invalid Refund state, refund status should be "needs-attention"', 422)
-  }
-
   /** Returns what was refunded of a transaction or is about to be, in kobo. */
   protected async refundedOf(transactionId: number): Promise<number> {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
@@ -211,7 +193,7 @@ export class RehearsalLedger {
     return this.database.destroy()
   }
 
-  private async setStatus(id: number, status: TransactionStatus): Promise<void> {
+  protected async setStatus(id: number, status: TransactionStatus): Promise<void> {
     await this.database.updateTable('transactions').set({ status }).where('id', '=', id).execute()
   }
 }
@@ -233,11 +215,6 @@ const ledgerMigrations: Record<string, Migration> = {
       await sql`create table refunds (
         id integer primary key autoincrement, transaction_id integer not null references transactions (id),
         amount integer not null, status text not null, merchant_note text not null, created_at text not null
-      ) strict`.execute(db)
-      await sql`create table disputes (
-        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
-        refund_amount integer not null, category text not null, status text not null, resolution text,
-        due_at text not null, created_at text not null, resolved_at text
       ) strict`.execute(db)
     },
   },

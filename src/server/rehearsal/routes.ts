@@ -7,7 +7,7 @@ import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
-import { chargeSuccess, disputeEvent, type RehearsalEvent, signEvent } from './stand-in'
+import { chargeSuccess, type RehearsalEvent, signEvent } from './stand-in'
 
 export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 
@@ -37,11 +37,6 @@ const ChargeSchema = Type.Object({
   /** The result of a pending transfer a moment later; without it, the transfer never arrives. */
   later: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
-})
-
-/** Without a resolution, a dispute begins. */
-const DisputeSchema = Type.Object({
-  resolution: Type.Optional(Type.Union([Type.Literal('merchant-accepted'), Type.Literal('declined')])),
 })
 
 const TransactionSchema = Type.Object({
@@ -98,23 +93,6 @@ export function addRehearsalRoutes(
       if (outcome === 'pending' && later !== undefined) {
         setTimeout(() => void charge(later).catch(report), TRANSFER_TAKES_MS).unref()
       }
-      return transaction
-    },
-  )
-  // Without a button: an owner rehearses a dispute with curl, as docs/operations.md says.
-  app.post<{ Params: { reference: string }; Body: Static<typeof DisputeSchema> }>(
-    `${TRANSACTIONS_PATH}:reference/dispute/`,
-    { config, schema: { body: DisputeSchema, response } },
-    async ({ params, body: { resolution } }) => {
-      const transaction = await ledger.find(params.reference)
-      if (transaction?.status !== 'success') throw new NotFound('This payment')
-      const dispute =
-        resolution === undefined
-          ? await ledger.disputes.begin(transaction)
-          : await ledger.disputes.resolve(transaction, resolution)
-      if (dispute === undefined) throw new NotFound('A dispute about this payment')
-      const kind = resolution === undefined ? 'create' : 'resolve'
-      await deliverWebhook(app, disputeEvent(kind, dispute, transaction), webhookKey)
       return transaction
     },
   )

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { REHEARSAL_PAY_PATH } from '../../shared/paths'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
-import type { LedgerDispute, LedgerRefund, LedgerTransaction, ListQuery } from './ledger-tables'
+import type { LedgerRefund, LedgerTransaction, ListQuery } from './ledger-tables'
 
 /** Not a secret: it only opens the stand-in, which listens on this machine only. */
 export const REHEARSAL_SECRET_KEY = 'rehearsal'
@@ -20,10 +20,6 @@ interface InitializeOrder {
   currency: string
   callback_url: string
   metadata: unknown
-}
-
-interface AccountOrder {
-  refund_account_details?: { currency?: string; account_number?: string; bank_id?: string }
 }
 
 type Query = { Querystring: Record<string, string> }
@@ -50,14 +46,7 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   })
   addTransactionCalls(app, ledger)
   addRefundCalls(app, ledger)
-  addBankCalls(app)
-  app.get<Query>('/dispute', async ({ query }) => {
-    const disputes = await ledger.list('disputes', readPage(query))
-    const described = disputes.map(async (dispute) =>
-      describeDispute(dispute, await ledger.findById(dispute.transaction_id)),
-    )
-    return success('Disputes retrieved', await Promise.all(described))
-  })
+  app.get('/dispute', async () => success('Disputes retrieved', []))
   return app
 }
 
@@ -103,18 +92,6 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
     const refund = await ledger.refund(transaction, amount ?? transaction.amount, merchant_note)
     return success('Refund has been queued for processing', describeRefund(refund))
   })
-  app.post<{ Params: { id: string }; Body: AccountOrder }>(
-    '/refund/retry_with_customer_details/:id',
-    async ({ params, body }) => {
-      const { currency, account_number, bank_id } = body.refund_account_details ?? {}
-      const isWhole = currency === 'NGN' && /^\d{10}$/.test(account_number ?? '')
-      if (!isWhole || !BANKS.some(({ id }) => String(id) === bank_id)) {
-        throw new LedgerRefusal('Invalid account details')
-      }
-      const refund = await ledger.retryRefund(Number(params.id))
-      return success('Refund retried and has been queued for processing', describeRefund(refund))
-    },
-  )
   // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves its refunds one step on.
   app.get<Query>('/refund', async ({ query }) => {
     if (query['transaction'] === undefined) {
@@ -127,23 +104,7 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
   })
 }
 
-const BANKS = [
-  { id: 9, name: 'First Bank of Nigeria', code: '011', active: true, is_deleted: false },
-  { id: 171, name: 'OPay Digital Services Limited (OPay)', code: '999992', active: true, is_deleted: false },
-]
-/** The account number that nobody has. */
-const NOBODY = '0000000017'
-
-function addBankCalls(app: FastifyInstance): void {
-  app.get('/bank', async () => success('Banks retrieved', BANKS))
-  app.get<Query>('/bank/resolve', async ({ query: { account_number, bank_code } }) => {
-    const isFound = account_number !== NOBODY && BANKS.some(({ code }) => code === bank_code)
-    if (!isFound) throw new LedgerRefusal('Could not resolve account name.', 422, 'invalid_bank_code')
-    return success('Account number resolved', { account_number, account_name: 'ADA OBI' })
-  })
-}
-
-function success(message: string, data: object) {
+export function success(message: string, data: object) {
   return { status: true, message, data }
 }
 
@@ -161,23 +122,8 @@ function describeTransaction({ email, ...transaction }: LedgerTransaction) {
   return { ...transaction, customer: { email } }
 }
 
-function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
+export function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
   return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
-}
-
-function describeDispute(
-  { transaction_id: id, due_at: dueAt, created_at: createdAt, ...dispute }: LedgerDispute,
-  transaction: LedgerTransaction | undefined,
-) {
-  const { reference, amount } = transaction ?? {}
-  return {
-    ...dispute,
-    currency: 'NGN',
-    domain: 'test',
-    dueAt,
-    createdAt,
-    transaction: { id, reference, amount },
-  }
 }
 
 /** A webhook's payload: https://paystack.com/docs/payments/webhooks */
@@ -190,15 +136,6 @@ export interface RehearsalEvent {
 export function chargeSuccess(transaction: LedgerTransaction): RehearsalEvent {
   const authorization = { last4: '4081' }
   return { event: 'charge.success', data: { ...describeTransaction(transaction), authorization } }
-}
-
-/** Returns the event that Paystack sends when a dispute begins, is due or is decided. */
-export function disputeEvent(
-  kind: 'create' | 'remind' | 'resolve',
-  dispute: LedgerDispute,
-  transaction: LedgerTransaction,
-): RehearsalEvent {
-  return { event: `charge.dispute.${kind}`, data: describeDispute(dispute, transaction) }
 }
 
 /** Returns the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */

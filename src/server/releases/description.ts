@@ -21,16 +21,13 @@ const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   /** The result of `fingerprintInputs` for this build. */
   inputs: Type.String(),
-  /**
-   * The same for the project, whose content/ differs where texts were saved at the desk. Missing in a build that
-   * nobody published.
-   */
+  /** The same for the project, whose content/ differs where texts were saved at the desk. Publishing adds it. */
   project: Type.Optional(Type.String()),
   /** The result of `digestRoomList` for the room list of this build. */
   rooms: Type.Optional(Type.String()),
   /** ISO 8601, in UTC. */
   builtAt: Type.String(),
-  /** Who published it or what had changed; missing in a build that nobody has published. */
+  /** Who published it or what had changed. Publishing adds it. */
   reason: Type.Optional(Type.String()),
 })
 export type Release = Static<typeof ReleaseSchema>

@@ -37,9 +37,7 @@ export async function followReleases(
 ) {
   const first = await store.live()
   if (first === undefined) {
-    throw new ReleaseError(
-      `There is no release to serve: neither ${store.releasesDir} nor public/ has a whole one. Run \`npm run publish\``,
-    )
+    throw new ReleaseError(`There is no release to serve in ${store.releasesDir}: run \`npm run publish\``)
   }
   const { settings } = first.description
   let live = first

@@ -4,7 +4,7 @@ import { link, lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, utime
 import { join } from 'node:path'
 import type { ServerEnv } from '../../config/server-env'
 import { errorCodeOf } from '../../shared/error-facts'
-import { assertFits, type BuildSettings, type Release, ReleaseError, readRelease } from './description'
+import { type Release, ReleaseError, readRelease } from './description'
 import { copyTree, copyWithTime, isHashedFile, linkAtomically, openToGroup } from './files'
 import { placePlainPicture } from './plain-picture'
 
@@ -18,9 +18,6 @@ export interface StoredRelease {
   contentDir: string
   description: Release
 }
-
-/** A finished build, such as public/, and the content/ that it was built from. */
-export type BuiltSite = Pick<StoredRelease, 'siteDir' | 'contentDir'>
 
 export type ReleaseStore = ReturnType<typeof openReleaseStore>
 
@@ -96,7 +93,10 @@ export function openReleaseStore(
     /** Returns when a release was stored or last live; the epoch when it is gone. */
     lastUse,
     /** Copies a site and its content/ into the store, without making it live. */
-    async add({ siteDir, contentDir }: BuiltSite): Promise<StoredRelease> {
+    async add({
+      siteDir,
+      contentDir,
+    }: Pick<StoredRelease, 'siteDir' | 'contentDir'>): Promise<StoredRelease> {
       const id = `${timeOf(now())}-${randomBytes(4).toString('hex')}`
       await mkdir(root, { recursive: true, mode: 0o750 })
       const part = await mkdtemp(join(root, `${NEW}${id}-`))
@@ -150,29 +150,6 @@ export function openReleaseStore(
       }
     },
   }
-}
-
-/**
- * Imports a build in the checkout that is newer than every stored release, for `npm run build && npm run serve`.
- * Throws a ReleaseError for one of other settings, and what `assertServes` throws; then the store is unchanged.
- */
-export async function takeInBuild(
-  store: ReleaseStore,
-  site: BuiltSite,
-  settings: BuildSettings,
-  assertServes: () => Promise<void>,
-): Promise<void> {
-  const built = readRelease(site.siteDir)
-  if (built === undefined) return
-  const releases = await store.list()
-  if (releases.some(({ description }) => description.builtAt >= built.builtAt)) return
-  assertFits(built, settings)
-  await assertServes()
-  const added = await store.add(site)
-  // When two servers start at once on a shared folder, the first copy is kept.
-  const first = (await store.list()).findLast(({ description }) => description.builtAt === built.builtAt)
-  await store.goLive(first?.id ?? added.id)
-  if (first !== undefined && first.id !== added.id) await store.remove(added.id)
 }
 
 /** Files of the same content share one copy, where the file system has hard links. */
