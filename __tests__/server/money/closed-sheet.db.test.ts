@@ -139,3 +139,27 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
     },
   ])
 })
+
+it('names the earlier payment with the same slip, unless it was voided before', async () => {
+  const { database } = backend
+  const [yesterday, now] = [new Date(Date.now() - DAY_MS), new Date()]
+  const pay = (code: string, reference: string, at: Date) =>
+    takePayment(database, RECEPTIONIST, {
+      code,
+      now: at,
+      payment: { method: 'pos', amount_kobo: 100_000, reference, confirms_more: true },
+    })
+  const first = await walkIn(database, { nights: 3, total_kobo: 30_000_000 }, yesterday)
+  await pay(first, '004711', yesterday)
+  await pay(first, '004712', yesterday)
+  const { id: entryId } = await findRow(database, 'folio_entries', { text: '004712' })
+  await voidEntry(database, OWNER, { code: first, entryId, reason: 'Other guest', now: yesterday })
+  const second = await walkIn(database, { room_id: 3, total_kobo: 13_000_000 }, now)
+  await pay(second, '004711', now)
+  await pay(second, '004712', now)
+  const { lines } = await on(now)
+  expect(lines.map(({ reference, slip_of }) => [reference, slip_of])).toEqual([
+    ['004711', first],
+    ['004712', undefined],
+  ])
+})

@@ -39,6 +39,7 @@ it('expects the cash since the last handover, whatever the person counted', asyn
         by: 'Bola',
         expected_kobo: 8_500_000,
         counted_kobo: 8_000_000,
+        first_difference_kobo: null,
         note: 'Room 7 needs towels.',
         read_at: null,
         read_by: null,
@@ -92,4 +93,16 @@ it('needs nobody when it agrees and says nothing, and an owner when it differs',
   )
   await readHandover(database, { ...COLLEAGUE, role: 'owner' }, differing?.id ?? '', LATER)
   expect(await listUnreadHandovers(database)).toEqual([])
+})
+
+it('keeps a first count that differed for an owner, also when the second is as expected', async () => {
+  const { database } = backend
+  await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  await compareCash(database, RECEPTIONIST, 8_000_000, NOW)
+  const { expected_kobo, last } = await compareCash(database, RECEPTIONIST, 8_500_000, LATER)
+  const handover = { seen_expected_kobo: expected_kobo, seen_last: last, counted_kobo: 8_500_000, note: '' }
+  await handOver(database, RECEPTIONIST, handover, LATER)
+  const [unread] = await listUnreadHandovers(database)
+  expect(unread).toMatchObject({ counted_kobo: 8_500_000, first_difference_kobo: -500_000 })
+  await expect(readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)).rejects.toThrow(/An owner/)
 })

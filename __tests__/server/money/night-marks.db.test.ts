@@ -2,6 +2,7 @@ import { USUAL_TERMS } from '../../../src/shared/stay'
 import { recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
+import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
@@ -152,6 +153,21 @@ it('marks the room of a guest who had not arrived', async () => {
   await bookRoom(backend)
   const mark = 'The guest had not arrived. Was the room empty?'
   expect(await linesOf(1)).toMatchObject([{ use: 'kept', mark }])
+})
+
+it('marks a stay that got the name of another guest, and none whose name was spelled right', async () => {
+  const { database } = backend
+  const rename = (code: string, guest_name: string) =>
+    correctBooking(database, RECEPTIONIST, { code, details: { guest_name }, now: EVENING })
+  await rename(await arrive({ room_id: 2, guest: { guest_name: 'Ada Obi' } }), 'Musa Bello')
+  await rename(
+    await arrive({ room_id: 3, total_kobo: 13_000_000, guest: { guest_name: 'Ngosi Eze' } }),
+    'Ngozi EZE',
+  )
+  expect(await linesOf(2)).toMatchObject([
+    { guest_name: 'Musa Bello', mark: 'The booking was made for a guest of another name. Who slept here?' },
+  ])
+  expect(await linesOf(3)).toMatchObject([{ guest_name: 'Ngozi EZE', mark: null }])
 })
 
 it('marks a price below that of the room, with both', async () => {

@@ -26,6 +26,7 @@ const PRIMARY_KEYS = {
   holds: 'id',
   folio_entries: 'id',
   handovers: 'id',
+  cash_counts: 'id',
   invoices: 'number',
   refunds: 'id',
   disputes: 'id',

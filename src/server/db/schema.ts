@@ -2,6 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { NotBooked } from '../../shared/payment-outcomes'
 import type {
   BookingTable,
+  CashCountTable,
   ClosureTable,
   CorrectionTable,
   FolioEntryTable,
@@ -208,6 +209,7 @@ export interface Database {
   closures: ClosureTable
   room_nights: RoomNightTable
   handovers: HandoverTable
+  cash_counts: CashCountTable
   invoices: InvoiceTable
   corrections: CorrectionTable
   refunds: RefundTable

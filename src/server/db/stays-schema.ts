@@ -145,6 +145,16 @@ export interface HandoverTable {
   read_by: string | null
 }
 
+/** Cash that somebody has counted, with what the books expected; then handed over, or counted again. */
+export interface CashCountTable {
+  id: string
+  at: string
+  by: string
+  expected_kobo: number
+  counted_kobo: number
+  handover_id: string | null
+}
+
 /** An invoice as it was issued; `body` is its JSON. */
 export interface InvoiceTable {
   number: number

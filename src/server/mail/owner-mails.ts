@@ -52,10 +52,14 @@ function ownerDay({ lines, by_method, night, verdict }: DayForOwners, day: strin
     toList('Voids', linesOf('void')),
     toList('Given back', linesOf('refund')),
     verdict,
-    toList(
-      'To look at',
-      night.flatMap(({ room_name, mark }) => (mark === null ? [] : [`${room_name}: ${mark}`])),
-    ),
+    toList('To look at', [
+      ...night.flatMap(({ room_name, mark }) => (mark === null ? [] : [`${room_name}: ${mark}`])),
+      ...lines.flatMap(({ code, reference, slip_of }) =>
+        slip_of === undefined
+          ? []
+          : [`${code}: its slip ${reference} is in an earlier payment, of ${slip_of}.`],
+      ),
+    ]),
     CHOICE,
   ]
   return { subject: `The money and the night of ${dayInWords(day)}`, screen: '/desk/money/night', parts }

@@ -22,11 +22,17 @@ export async function listHandovers(database: Kysely<Database>): Promise<Handove
 export function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
   return selectHandovers(database)
     .where('read_at', 'is', null)
-    .where(({ eb, or, ref }) => or([eb('counted_kobo', '<>', ref('expected_kobo')), eb('note', '<>', '')]))
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('counted_kobo', '<>', ref('expected_kobo')),
+        eb('note', '<>', ''),
+        eb(FIRST_DIFFERENCE, '<>', 0),
+      ]),
+    )
     .execute()
 }
 
-/** The journal keeps each count. */
+/** Notes the cash that a person has counted, and returns what the books expect. */
 export async function compareCash(
   database: Kysely<Database>,
   actor: Actor,
@@ -35,9 +41,13 @@ export async function compareCash(
 ): Promise<ComparedCash> {
   const compared = await readCash(database)
   const { expected_kobo, last } = compared
-  const entry = journalEntry('money.cash_counted', last ?? '-', { after: { expected_kobo, counted_kobo } })
+  const note = async (trx: Transaction<Database>) => {
+    const count = { id: randomUUID(), at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo }
+    await trx.insertInto('cash_counts').values(count).execute()
+    return journalEntry('money.cash_counted', last ?? '-', { after: { expected_kobo, counted_kobo } })
+  }
   // A repeated call answers again: what is expected is needed more than a second entry is disliked.
-  await recordChange(database, { ...actor, actionId: undefined }, async () => entry, now)
+  await recordChange(database, { ...actor, actionId: undefined }, note, now)
   return compared
 }
 
@@ -70,6 +80,7 @@ export async function handOver(
       .insertInto('handovers')
       .values({ id, at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo, note })
       .execute()
+    await trx.updateTable('cash_counts').set({ handover_id: id }).where('handover_id', 'is', null).execute()
     if (counted_kobo !== expected_kobo) {
       const [counted, expected] = [counted_kobo, expected_kobo].map(formatKobo)
       const what = `handed over ${counted} in cash, where ${expected} was expected`
@@ -92,7 +103,8 @@ export async function readHandover(
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => new NotFound('This handover'))
     if (!isAllowed(actor.role, 'exceptions')) {
-      if (row.counted_kobo !== row.expected_kobo) throw new Forbidden('An owner has to read this difference.')
+      if (row.counted_kobo !== row.expected_kobo || row.first_difference_kobo)
+        throw new Forbidden('An owner has to read this difference.')
       if (row.by === actor.who) throw new Conflict('Somebody else has to read your own note.')
     }
     const { numUpdatedRows } = await trx
@@ -119,6 +131,16 @@ async function expectedKobo(database: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.kobo ?? 0)
 }
 
+const FIRST_DIFFERENCE = sql<
+  number | null
+>`(select cash_counts.counted_kobo - cash_counts.expected_kobo from cash_counts
+  where cash_counts.handover_id = handovers.id order by cash_counts.at, cash_counts.id limit 1)`
+
 function selectHandovers(database: Kysely<Database>) {
-  return database.selectFrom('handovers').selectAll().orderBy('at', 'desc').orderBy('id')
+  return database
+    .selectFrom('handovers')
+    .selectAll()
+    .select(FIRST_DIFFERENCE.as('first_difference_kobo'))
+    .orderBy('at', 'desc')
+    .orderBy('id')
 }

@@ -1,5 +1,6 @@
 import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
+import { foldedWords } from '../../shared/search-words'
 import { clockInWords, nameDay } from '../../shared/day-in-words'
 import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
@@ -47,6 +48,14 @@ export function describeUndone(
     return null
   const [first, last] = [from, until].map((at) => clockInWords(hotelTime(at)))
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
+}
+
+/** Returns a sentence for a guest who got a name without a word of the one before: the room may have been sold again. */
+export function describeRenamed({ earlier_name, guest_name }: BookingOfNight): string | null {
+  if (earlier_name === null) return null
+  const words = foldedWords(earlier_name)
+  if (foldedWords(guest_name).some((word) => words.includes(word))) return null
+  return 'The booking was made for a guest of another name. Who slept here?'
 }
 
 export function describeUncharged(charges: readonly FolioRow[]): string {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { businessDayStart } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { guestNameAt } from './repository'
 
@@ -40,6 +41,7 @@ export function findBookingsOf(
     ])
     .select([
       guestNameAt(end).as('guest_name'),
+      earlierName(day, end).as('earlier_name'),
       // Who never had a room has the one that was booked.
       sql<number>`coalesce((select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1), (select room_id from room_nights where booking_id = bookings.id
@@ -61,6 +63,15 @@ export function findBookingsOf(
     .orderBy('created_at')
     .execute()
 }
+/** The name before the first correction on a business day; on the day of arrival, before the first of all. */
+function earlierName(day: string, end: string) {
+  const start = businessDayStart(day).toISOString()
+  return sql<
+    string | null
+  >`(select before from corrections where booking_id = bookings.id and field = 'guest_name'
+    and at < ${end} and (at >= ${start} or bookings.arrives_on = ${day}) order by at limit 1)`
+}
+
 export type BookingOfNight = Awaited<ReturnType<typeof findBookingsOf>>[number]
 
 export function findFolioOf(database: Kysely<Database>, day: string, bookingIds: readonly string[]) {

@@ -12,6 +12,7 @@ import {
   describeClosure,
   describeDayUse,
   describePrice,
+  describeRenamed,
   describeUncharged,
   describeUndone,
   markBed,
@@ -192,16 +193,17 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     slips: slipsOf(own),
     charge_kobo: first === undefined ? null : kobo,
     balance_kobo: balanceOf(own),
-    mark: mark ?? (isHere || !books.isSlept ? null : 'The guest had not arrived. Was the room empty?'),
+    mark:
+      mark ??
+      describeRenamed(booking) ??
+      (isHere || !books.isSlept ? null : 'The guest had not arrived. Was the room empty?'),
   }
 }
 
 function slipsOf(own: readonly FolioRow[]): string | null {
   const voided = new Set(own.map(({ voids }) => voids))
-  const paid = own.filter(
-    ({ id, kind, method, voids }) =>
-      kind === 'payment' && method !== 'paystack' && voids === null && !voided.has(id),
-  )
+  const standing = own.filter(({ id, voids }) => voids === null && !voided.has(id))
+  const paid = standing.filter(({ kind, method }) => kind === 'payment' && method !== 'paystack')
   return paid.flatMap(({ text }) => text ?? []).join(', ') || null
 }
 

@@ -108,6 +108,7 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
       'folio_entries.text',
       'folio_entries.voids',
       'bookings.code',
+      EARLIER_OF_SLIP.as('slip_of'),
       guestNameAt(sql.ref('folio_entries.at')).as('guest_name'),
       sql<string>`(select rooms.name from holds join rooms on rooms.id = holds.room_id
         where holds.booking_id = folio_entries.booking_id and holds.opened_at <= folio_entries.at
@@ -123,6 +124,16 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
     kind === 'charge' || method === null ? [] : [{ ...row, kind, method }],
   )
 }
+/** The booking of an earlier payment with the same slip or reference, which was not voided by then. */
+const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_entries as earlier
+  join bookings as others on others.id = earlier.booking_id
+  where folio_entries.kind = 'payment' and folio_entries.voids is null and folio_entries.method in ('pos', 'transfer')
+  and earlier.text = folio_entries.text and earlier.method = folio_entries.method and earlier.method in ('pos', 'transfer')
+  and earlier.kind = 'payment' and earlier.voids is null
+  and (earlier.at < folio_entries.at or (earlier.at = folio_entries.at and earlier.id < folio_entries.id))
+  and not exists (select 1 from folio_entries as undone
+    where undone.voids = earlier.id and undone.at <= folio_entries.at))`
+
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
 /** With the room that was paid for, and the booking that a payment became at once, with its guest at a moment. */

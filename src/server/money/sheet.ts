@@ -213,7 +213,8 @@ function ofPaystack({ at, channel, reference, code, guest_name, room_name, curre
 }
 
 function toDeskMoney(row: DeskMoneyLine): Entry {
-  const { at, kind, method, who, entered_by, amount_kobo, text, voids, code, guest_name, room_name } = row
+  const { at, kind, method, amount_kobo, text, voids, slip_of } = row
+  const { who, entered_by, code, guest_name, room_name } = row
   const isPayment = kind === 'payment'
   const by = entered_by === who ? '' : `, entered by ${entered_by}`
   return {
@@ -223,6 +224,7 @@ function toDeskMoney(row: DeskMoneyLine): Entry {
     channel: null,
     who,
     reference: text,
+    ...(slip_of !== null && { slip_of }),
     code,
     guest_name,
     room_name,

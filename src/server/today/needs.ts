@@ -89,11 +89,13 @@ export function listNeeds(situation: Situation): Need[] {
         since: situation.oldestOpenPaymentAt,
       },
     ...listTroubles(situation, isOlder),
-    ...situation.handovers.map(({ at, by, expected_kobo, counted_kobo, note }) => ({
-      what: `${by} has handed over ${formatKobo(counted_kobo)} in cash${differenceOf(counted_kobo - expected_kobo)}.${note && ` “${note}”`}`,
-      where: '/desk/money',
-      since: at,
-    })),
+    ...situation.handovers.map(
+      ({ at, by, expected_kobo, counted_kobo, first_difference_kobo: first, note }) => ({
+        what: `${by} has handed over ${formatKobo(counted_kobo)} in cash${differenceOf(counted_kobo - expected_kobo, first)}.${note && ` “${note}”`}`,
+        where: '/desk/money',
+        since: at,
+      }),
+    ),
     ...situation.rooms.flatMap(({ id, name, notes = [] }) =>
       notes.map(({ at: since, who, text }) => {
         return { what: `${name}: “${text}”, says ${who}.`, where: `/desk/rooms?q=room+${id}`, since }
@@ -235,7 +237,12 @@ function describeDispute({ amount_kobo, code, reference, category, due_at, creat
   }
 }
 
-function differenceOf(kobo: number): string {
-  if (kobo === 0) return ''
-  return `, ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected`
+function differenceInWords(kobo: number): string {
+  return `${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected`
+}
+
+function differenceOf(kobo: number, firstKobo: number | null): string {
+  const first =
+    firstKobo && firstKobo !== kobo ? `, after a first count of ${differenceInWords(firstKobo)}` : ''
+  return `${kobo === 0 ? '' : `, ${differenceInWords(kobo)}`}${first}`
 }

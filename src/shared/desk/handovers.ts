@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO } from '../limits'
-import { bodyOf, type Calls, Kobo, MaybeMoment, MaybeText, Moment } from './schema-parts'
+import { bodyOf, type Calls, Kobo, maybe, MaybeMoment, MaybeText, Moment } from './schema-parts'
 
 /** The last ten handovers, the newest first. */
 const HandoversSchema = Type.Object({
@@ -11,6 +11,8 @@ const HandoversSchema = Type.Object({
       by: Type.String(),
       expected_kobo: Kobo,
       counted_kobo: Kobo,
+      /** By how much the first count differed, before anybody knew what is expected; null for none. */
+      first_difference_kobo: maybe(Kobo),
       note: Type.String(),
       read_at: MaybeMoment,
       read_by: MaybeText,

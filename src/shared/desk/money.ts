@@ -109,6 +109,8 @@ const MoneySheetSchema = Type.Object({
       who: MaybeText,
       /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
       reference: MaybeText,
+      /** The booking of an earlier payment with the same slip. */
+      slip_of: Type.Optional(Type.String()),
       code: MaybeText,
       /** As they were at that time. */
       guest_name: MaybeText,

@@ -106,12 +106,27 @@ function describeDifference(kobo: number): string {
   return `That is ${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'less' : 'more'} than expected. Count again, or hand over: an owner will ask.`
 }
 
+function inWords(kobo: number): string {
+  return `${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'missing' : 'too much'}`
+}
+
 function Handover({ handover }: { handover: HandoverLine }) {
-  const { id, at, by, expected_kobo, counted_kobo, note, read_at, read_by } = handover
+  const {
+    id,
+    at,
+    by,
+    expected_kobo,
+    counted_kobo,
+    first_difference_kobo: first,
+    note,
+    read_at,
+    read_by,
+  } = handover
   const me = useMe()
   const difference = counted_kobo - expected_kobo
-  const isUnread = read_at === null && (difference !== 0 || note !== '')
-  const mayRead = isAllowed(me.role, 'exceptions') || (difference === 0 && by !== me.name)
+  const differs = difference !== 0 || Boolean(first)
+  const isUnread = read_at === null && (differs || note !== '')
+  const mayRead = isAllowed(me.role, 'exceptions') || (!differs && by !== me.name)
   return (
     <li>
       <Head>
@@ -121,12 +136,11 @@ function Handover({ handover }: { handover: HandoverLine }) {
         {difference === 0 ? (
           <Status tone="good">As expected</Status>
         ) : (
-          <Status tone="taken">
-            {formatKobo(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'}
-          </Status>
+          <Status tone="taken">{inWords(difference)}</Status>
         )}
       </Head>
       {note !== '' && <p>{note}</p>}
+      {Boolean(first) && first !== difference && <Note>First counted: {inWords(first ?? 0)}</Note>}
       <Note>
         <Moment at={at} />
         {read_by !== null && `, read by ${read_by}`}

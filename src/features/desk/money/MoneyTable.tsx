@@ -91,7 +91,9 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
             </td>
             <td>
               {(line.code === null || line.method !== 'paystack') && line.reference}
-              {isRepeated(line, lines) && <ErrorText>The same number stands in another line.</ErrorText>}
+              {line.slip_of !== undefined && (
+                <ErrorText>The same number is in an earlier payment, of {line.slip_of}.</ErrorText>
+              )}
             </td>
             <td>
               {line.currency === 'NGN' ? (
@@ -106,20 +108,6 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
         ))}
       </tbody>
     </PaperTable>
-  )
-}
-
-function isRepeated({ kind, method, reference, code }: Line, lines: readonly Line[]): boolean {
-  return (
-    kind === 'payment' &&
-    (method === 'pos' || method === 'transfer') &&
-    lines.some(
-      (other) =>
-        other.kind === kind &&
-        other.method === method &&
-        other.reference === reference &&
-        other.code !== code,
-    )
   )
 }
 

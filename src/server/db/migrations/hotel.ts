@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
 import { registrationAndHousekeeping } from './0002-registration-and-housekeeping'
+import { marks } from './0005-marks'
 import { bookingTables } from './bookings'
 import { deskTables } from './desk'
 import { paymentTables } from './payments'
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0002-registration-and-housekeeping': [registrationAndHousekeeping],
   '0003-visit-sources': [visitSources],
   '0004-room-pictures': [roomPictures],
+  '0005-marks': [marks],
 }
 
 /** Ids are generated in code, because the databases number rows in different ways. */
