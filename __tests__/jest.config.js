@@ -46,15 +46,6 @@ const withSqlite = {
   globalTeardown: '<rootDir>/__tests__/support/sqlite/stop-after-tests.ts',
 }
 
-/**
- * The main file of @rjsf/core has the registry of its own tests, which needs a validator that is not installed. Its
- * form by itself is an ES module only.
- */
-const RJSF = {
-  '^@rjsf/core/lib/components/Form\\.js$': '@rjsf/core',
-  '^@rjsf/validator-ajv8$': '@rjsf/utils',
-}
-
 /** These change what is loaded, or are about a page that was just opened: nothing is shared with them. */
 const IS_ALONE = /gatsby-browser|jest\.(mock|doMock|isolateModules|resetModules)|@jest-environment/
 
@@ -142,7 +133,7 @@ module.exports = {
       testEnvironmentOptions: { customExportConditions: [''] },
       testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
-      moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx', ...RJSF },
+      moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx' },
     },
     {
       ...shared,

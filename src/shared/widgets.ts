@@ -1,5 +1,22 @@
+import type { PictureUse } from './pictures'
+
 /**
  * The controls of the desk's content editor that a schema names by its keyword `widget`. Without it, a text or number
  * has one line. A `choice` has its words in the keyword `choices`, by value; the first one counts when none is chosen.
  */
 export type Widget = 'choice' | 'date' | 'lines' | 'markdown' | 'room' | 'time'
+
+/** What the editor reads of the JSON Schema of a file or a part of it. */
+export interface FieldSchema {
+  type?: string
+  properties?: Readonly<Record<string, FieldSchema>>
+  required?: readonly string[]
+  items?: FieldSchema
+  minItems?: number
+  maxItems?: number
+  maxLength?: number
+  description?: string
+  pictureUse?: PictureUse
+  widget?: Widget
+  choices?: Readonly<Record<string, string>>
+}

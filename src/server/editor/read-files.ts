@@ -21,7 +21,6 @@ import {
 import { editableFile, findEditable, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
-import type { TObject } from '@sinclair/typebox'
 
 /**
  * Posts come last, the newest first, then removed posts. With `words`, only files that say all of them. Files that cannot be read are listed
@@ -112,7 +111,7 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
     saved_by,
     ...(isRemoved && { is_removed: true }),
     value,
-    schema: formSchema(file.schema),
+    schema: file.schema,
     problems: await checkCurrent(content, current),
     ...(path === POLICIES_FILE && { remarks: await listOldTerms(place, content) }),
   }
@@ -132,16 +131,4 @@ export async function readContentVersions(place: ContentPlace, path: string): Pr
   }))
   if (project === undefined) return versions
   return [...versions, { version: 0, saved_at: null, saved_by: null, value: parseText(file, project) }]
-}
-
-/** Keywords that only our own check reads. */
-const OWN_KEYWORDS = ['uniqueBy', 'decimals']
-
-/** Returns the JSON Schema of a value for the desk's form, which also needs the control of each field. */
-function formSchema(schema: TObject): unknown {
-  return JSON.parse(JSON.stringify(schema, forForms))
-}
-
-function forForms(key: string, value: unknown): unknown {
-  return OWN_KEYWORDS.includes(key) ? undefined : value
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { PICTURE_USES } from '../pictures'
+import type { FieldSchema } from '../widgets'
 import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 // The files of content/ at the desk. A path is below content/, such as "dining.json" or "blog/the-pool.md".
@@ -63,7 +64,7 @@ const ContentFileSchema = Type.Object({
   is_removed: Type.Optional(Type.Boolean()),
   value,
   /** The JSON Schema of `value`. */
-  schema: Type.Unknown(),
+  schema: Type.Unsafe<FieldSchema>({}),
   problems: ProblemsSchema,
   remarks,
 })

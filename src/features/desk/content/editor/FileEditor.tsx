@@ -3,9 +3,7 @@ import { styled } from 'styled-components'
 import { readFields } from '../../../../components/ui/filled-fields'
 import { look, theme } from '../../../../styles/theme'
 import { Stack, Lines, Marked, Panel, Row } from '../../parts/layout'
-import { Loaded } from '../../parts/Loaded'
 import { Moment } from '../../parts/time'
-import { useCode } from '../useCode'
 import { SaveBar } from './SaveBar'
 import type { ContentEditor } from './useContentEditor'
 import { SmallButton } from '../../parts/buttons'
@@ -13,6 +11,7 @@ import { Facts, Note, Sentences, LineLink } from '../../parts/text'
 import { textsOf, trailOf } from '../labels/label-of'
 import type { ContentProblems } from '../../../../shared/desk/content'
 import { fieldId, focusField } from '../form/field-id'
+import { SchemaForm } from '../form/SchemaForm'
 import { parsePointer } from '../values/values'
 
 interface FileEditorProps {
@@ -21,12 +20,9 @@ interface FileEditorProps {
   children?: ReactNode
 }
 
-const loadForm = () => import('../form/SchemaForm')
-
 /** The form of a content file: fields, problems, conflicts and saving. */
 export function FileEditor({ editor, children }: FileEditorProps) {
   const { file, value, isDirty, restoredAt, isConflict, problems, change, save } = editor
-  const form = useCode(loadForm)
   const summary = useRef<HTMLDivElement>(null)
 
   async function submit(event: FormEvent) {
@@ -46,17 +42,7 @@ export function FileEditor({ editor, children }: FileEditorProps) {
       )}
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmitCapture={readFields} onSubmit={(event) => void submit(event)}>
-        <Loaded of={form} lines={12}>
-          {({ SchemaForm }) => (
-            <SchemaForm
-              file={file.path}
-              schema={file.schema}
-              value={value}
-              problems={problems}
-              onChange={change}
-            />
-          )}
-        </Loaded>
+        <SchemaForm schema={file.schema} form={{ file: file.path, value, problems, change }} />
         {children}
         <SaveBar editor={editor} hasProblems={Object.keys(problems).length > 0} />
       </Form>

@@ -5,7 +5,7 @@ import { callDesk, urlOf } from '../../api/call-desk'
 import { findUnsaved, keepUnsaved, type Unsaved } from '../../api/unsaved'
 import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
-import { isSame } from '../values/values'
+import { isSame, type Path, valueAt, withPart } from '../values/values'
 
 /** What the form shows, and what the person began with. */
 interface Draft extends Unsaved {
@@ -59,11 +59,14 @@ export function useContentEditor(file: ContentFile) {
     setDraft({ ...draft, base: versionOf(file) })
   }
 
-  function change(now: unknown) {
-    setDraft((former) =>
-      // What was restored keeps its time until somebody types.
-      isSame(now, former.value) ? former : { ...former, value: now, at: new Date().toISOString() },
-    )
+  function change(path: Path, update: (part: unknown) => unknown) {
+    setDraft((former) => {
+      const part = valueAt(former.value, path)
+      const changed = update(part)
+      // The editor of a post reports the text with which it begins.
+      if (changed === part) return former
+      return { ...former, value: withPart(former.value, path, changed), at: new Date().toISOString() }
+    })
   }
 
   return {

@@ -1,37 +1,46 @@
-import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils'
 import { type DragEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
+import type { FieldSchema } from '../../../../shared/widgets'
 import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { SmallButton } from '../../parts/buttons'
 import { Photo, Row } from '../../parts/layout'
 import { VisuallyHidden } from '../../parts/text'
 import { labelOf, nameOfEntry } from '../labels/label-of'
-import { isFields, valueAt } from '../values/values'
-import { useFormValue } from './form-value'
+import { type Path, valueAt } from '../values/values'
+import { useForm } from './form-context'
 import { useRoomNames } from './widgets'
 
+interface ListEntryProps {
+  schema: FieldSchema
+  path: Path
+  /** How many entries the list has. */
+  count: number
+  canRemove: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
 /** An entry of a list with its actions. An entry with fields can be folded; `#room-2` opens that room's. */
-export function ListEntry(props: ArrayFieldItemTemplateProps) {
-  const { children, buttonsProps, schema, registry, totalItems, parentUiSchema, index } = props
-  const { path } = buttonsProps.fieldPathId
-  const { value, setPart } = useFormValue()
+export function ListEntry(props: ListEntryProps) {
+  const { schema, path, count, onMove, children } = props
+  const { file, value } = useForm()
   const entry = valueAt(value, path)
-  const list = path.slice(0, -1)
-  const listType = `text/${list.join('-')}`.toLowerCase()
-  const label = labelOf(registry.formContext.file, path)
+  const index = Number(path.at(-1))
+  const listType = `text/${path.slice(0, -1).join('-')}`.toLowerCase()
+  const label = labelOf(file, path)
   const name = nameOfEntry(entry)
   const id = valueAt(entry, ['id'])
   const names = useRoomNames()
-  const isOfRoom = valueAt(schema.properties, ['id', 'widget']) === 'room'
+  const isOfRoom = schema.properties?.['id']?.widget === 'room'
   const roomName = isOfRoom ? names.get(Number(id)) : undefined
   const title = roomName ?? (name === undefined ? label : `${label}: ${name}`)
   const [isWanted] = useState(isOfRoom && window.location.hash === `#room-${id}`)
   const [startsOpen] = useState(name === undefined || isWanted)
   const picture = pictureOf(entry, schema)
-  const canRemove = totalItems > (parentUiSchema?.['ui:options']?.minItems ?? 0)
-  const buttons = <Buttons {...props} title={title} canRemove={canRemove} />
+  const buttons = <Buttons {...props} index={index} title={title} />
   if (schema.type !== 'object') {
     return (
       <div data-entry>
@@ -40,28 +49,22 @@ export function ListEntry(props: ArrayFieldItemTemplateProps) {
       </div>
     )
   }
-
-  /** Moves the entry that was dragged here to this place. */
-  function drop(event: DragEvent) {
-    const entries = valueAt(value, list)
-    if (!event.dataTransfer.types.includes(listType) || !Array.isArray(entries)) return
-    event.preventDefault()
-    const from = Number(event.dataTransfer.getData(listType))
-    setPart(list, entries.toSpliced(from, 1).toSpliced(index, 0, entries[from]))
-  }
-
   return (
     <Frame
       data-entry
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(listType)) event.preventDefault()
       }}
-      onDrop={drop}
+      onDrop={(event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(listType)) return
+        event.preventDefault()
+        onMove(Number(event.dataTransfer.getData(listType)), index)
+      }}
     >
       <details open={startsOpen}>
         <summary
           ref={isWanted ? goTo : undefined}
-          draggable={totalItems > 1}
+          draggable={count > 1}
           onDragStart={(event) => event.dataTransfer.setData(listType, String(index))}
         >
           {picture !== undefined && (
@@ -82,36 +85,35 @@ function goTo(summary: HTMLElement | null) {
 }
 
 /** Returns the path of the picture that an entry has itself. */
-function pictureOf(entry: unknown, { properties = {} }: RJSFSchema): string | undefined {
-  const [field] = Object.entries(properties).find(([, of]) => isFields(of) && 'pictureUse' in of) ?? []
+function pictureOf(entry: unknown, { properties = {} }: FieldSchema): string | undefined {
+  const field = Object.keys(properties).find((name) => properties[name]?.pictureUse !== undefined)
   const path = field === undefined ? undefined : valueAt(entry, [field])
   return typeof path === 'string' && path !== '' ? path : undefined
 }
 
-interface ButtonsProps extends ArrayFieldItemTemplateProps {
+interface ButtonsProps extends ListEntryProps {
+  index: number
   title: string
-  canRemove: boolean
 }
 
-function Buttons({ buttonsProps, title, canRemove, totalItems, index }: ButtonsProps) {
-  const { onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
-  if (totalItems < 2 && !canRemove) return null
+function Buttons({ title, index, count, canRemove, onMove, onRemove }: ButtonsProps) {
+  if (count < 2 && !canRemove) return null
   return (
     <Row>
-      {totalItems > 1 && (
+      {count > 1 && (
         <>
-          <MoveButton isAtEnd={index === 0} onMove={onMoveUpItem}>
+          <MoveButton isAtEnd={index === 0} onMove={() => onMove(index, index - 1)}>
             <Arrow>↑</Arrow>
             <VisuallyHidden>Up {title}</VisuallyHidden>
           </MoveButton>
-          <MoveButton isAtEnd={index === totalItems - 1} onMove={onMoveDownItem}>
+          <MoveButton isAtEnd={index === count - 1} onMove={() => onMove(index, index + 1)}>
             <Arrow>↓</Arrow>
             <VisuallyHidden>Down {title}</VisuallyHidden>
           </MoveButton>
         </>
       )}
       {canRemove && (
-        <SmallButton variant="quiet" onClick={() => onRemoveItem()}>
+        <SmallButton variant="quiet" onClick={onRemove}>
           Remove<VisuallyHidden> {title}</VisuallyHidden>
         </SmallButton>
       )}

@@ -1,102 +1,195 @@
-// The main file also has what the library's own tests need, and a validator that is not installed.
-import Form from '@rjsf/core/lib/components/Form.js'
-import {
-  ErrorSchemaBuilder,
-  type RJSFSchema,
-  type ValidatorType,
-  type FieldProps,
-  isFormDataAvailable,
-} from '@rjsf/utils'
-import { useMemo } from 'react'
-import type { ContentProblems } from '../../../../shared/desk/content'
-import { PictureField } from '../pictures/PictureField'
-import { isFields, parsePointer, type Path, withPart } from '../values/values'
-import { FORM_ID } from './field-id'
-import { FormValueContext } from './form-value'
-import { formSchemaOf, withFilledEntries, emptyValueOf } from './form-schema'
-import { templates } from './templates'
-import { widgets } from './widgets'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { FieldLabel } from '../../../../components/ui/field-look'
+import { toLines } from '../../../../shared/text'
+import type { FieldSchema } from '../../../../shared/widgets'
+import { look, theme } from '../../../../styles/theme'
 import { SmallButton } from '../../parts/buttons'
-import { VisuallyHidden } from '../../parts/text'
-import { trailOf } from '../labels/label-of'
+import { CharacterCount } from '../../parts/CharacterCount'
+import { Stack } from '../../parts/layout'
+import { ErrorText, Note, Sentences, VisuallyHidden } from '../../parts/text'
+import { hintOf, labelOf, trailOf } from '../labels/label-of'
+import { type Path, valueAt } from '../values/values'
+import { emptyValueOf } from './empty-value'
+import { fieldId } from './field-id'
+import { FOCUS, type Form, FormContext, useForm } from './form-context'
+import { ListPart } from './ListPart'
+import { type WidgetName, WIDGETS } from './widgets'
 
-export interface SchemaFormProps {
-  file: string
-  schema: unknown
-  value: unknown
-  problems: ContentProblems
-  onChange: (value: unknown) => void
-}
-
-/** Only the server checks: a validator would be a second set of rules, and the usual one needs `eval`. */
-const NO_VALIDATOR: ValidatorType = {
-  validateFormData: () => ({ errors: [], errorSchema: {} }),
-  isValid: () => true,
-  rawValidation: () => ({ errors: [] }),
-}
-
-/** Fields that a file leaves out stay out until somebody fills them in. */
-const NO_DEFAULTS = { arrayMinItems: { populate: 'never' }, emptyObjectFields: 'skipDefaults' } as const
-
-/** The form of a content file. It is part of a form, which saves it. */
-export function SchemaForm({ file, schema: given, value, problems, onChange }: SchemaFormProps) {
-  const { schema, uiSchema } = useMemo(() => formSchemaOf(schemaOf(given), file), [given, file])
-  const formContext = useMemo(() => ({ file }), [file])
-  const extraErrors = useMemo(() => {
-    const builder = new ErrorSchemaBuilder()
-    for (const [pointer, problem] of Object.entries(problems)) {
-      builder.addErrors(problem, [...parsePointer(pointer)])
-    }
-    return builder.ErrorSchema
-  }, [problems])
-  const whole = useMemo(
-    () => ({ value, setPart: (path: Path, part: unknown) => onChange(withPart(value, path, part)) }),
-    [value, onChange],
-  )
+/** The fields of a content file. They are part of a form, which saves the file; only the server checks it. */
+export function SchemaForm({ schema, form }: { schema: FieldSchema; form: Form }) {
   return (
-    <FormValueContext value={whole}>
-      <Form
-        tagName="div"
-        idPrefix={FORM_ID}
-        schema={schema}
-        uiSchema={uiSchema}
-        formData={value}
-        formContext={formContext}
-        extraErrors={extraErrors}
-        validator={NO_VALIDATOR}
-        showErrorList={false}
-        noHtml5Validate
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        templates={templates}
-        widgets={widgets}
-        fields={{ OptionalDataControlsField: OptionalPart, picture: PictureField }}
-        onChange={({ formData }) => onChange(withFilledEntries(formData, schema))}
-      >
-        {/* Replaces the library's own button. */}
-        <></>
-      </Form>
-    </FormValueContext>
+    <FormContext value={form}>
+      <Part schema={schema} path={[]} />
+    </FormContext>
   )
 }
 
-function schemaOf(given: unknown): RJSFSchema {
-  return isFields(given) ? given : {}
+interface PartProps {
+  schema: FieldSchema
+  path: Path
+  isOptional?: boolean
+  /** True beside a field for the place of the picture that stays in view. */
+  hasFocus?: boolean
 }
 
-/** Adds a part that a file may leave out, or removes it. */
-function OptionalPart({ schema, formData, fieldPathId, onChange, registry }: FieldProps) {
-  const { path } = fieldPathId
-  const trail = trailOf(registry.formContext.file, path)
-  const isThere = isFormDataAvailable(formData)
+function Part(props: PartProps) {
+  const { schema, path } = props
+  const { problems } = useForm()
+  const problem = problems[path.map((step) => `/${step}`).join('')]
+  const ids = descriptionIds(path)
   return (
     <div>
-      <SmallButton
-        variant={isThere ? 'quiet' : 'outline'}
-        onClick={() => onChange(isThere ? undefined : emptyValueOf(schema), path)}
-      >
-        {isThere ? 'Remove this part' : 'Add'}
-        <VisuallyHidden> “{trail}”</VisuallyHidden>
-      </SmallButton>
+      {schema.type === 'object' && <ObjectPart {...props} />}
+      {schema.type === 'array' && (
+        <Group {...props}>
+          <ListPart schema={schema} path={path}>
+            {(entry, entryPath) => <Part schema={entry} path={entryPath} />}
+          </ListPart>
+        </Group>
+      )}
+      {schema.type !== 'object' && schema.type !== 'array' && (
+        <Field {...props} isWrong={problem !== undefined} />
+      )}
+      {problem !== undefined && (
+        <ErrorText as="div" id={ids.error}>
+          <Sentences>{problem}</Sentences>
+        </ErrorText>
+      )}
     </div>
   )
 }
+
+function ObjectPart(props: PartProps) {
+  const { path, schema } = props
+  const { properties = {}, required = [] } = schema
+  const fields = Object.entries(properties)
+    // The picture's own field sets it, with a click.
+    .filter(([name]) => name !== FOCUS)
+    .map(([name, field]) => (
+      <Part
+        key={name}
+        schema={field}
+        path={[...path, name]}
+        isOptional={!required.includes(name)}
+        hasFocus={FOCUS in properties}
+      />
+    ))
+  // The whole form, or an entry of a list, which has a frame already.
+  if (typeof path.at(-1) !== 'string') return <Stack>{fields}</Stack>
+  return <Group {...props}>{fields}</Group>
+}
+
+/** A group of fields, with a button that adds or removes it when the file may leave it out. */
+function Group({ schema, path, isOptional = false, children }: PartProps & { children: ReactNode }) {
+  const { file, value, change } = useForm()
+  const isThere = valueAt(value, path) !== undefined
+  return (
+    <Frame id={fieldId(path)} tabIndex={-1} $isInner={path.length > 1}>
+      <legend>{labelOf(file, path)}</legend>
+      <Stack>
+        {(isThere || !isOptional) && children}
+        {isOptional && (
+          <div>
+            <SmallButton
+              variant={isThere ? 'quiet' : 'outline'}
+              onClick={() => change(path, () => (isThere ? undefined : emptyValueOf(schema)))}
+            >
+              {isThere ? 'Remove this part' : 'Add'}
+              <VisuallyHidden> “{trailOf(file, path)}”</VisuallyHidden>
+            </SmallButton>
+          </div>
+        )}
+      </Stack>
+    </Frame>
+  )
+}
+
+/** Nobody counts the characters of a post. */
+const COUNTED = 1_000
+
+function Field({
+  schema,
+  path,
+  isOptional = false,
+  hasFocus = false,
+  isWrong,
+}: PartProps & { isWrong: boolean }) {
+  const { file, value: whole, change } = useForm()
+  const value = valueAt(whole, path)
+  const { type, widget, maxLength = Infinity } = schema
+  const name = widgetOf(schema)
+  const label = labelOf(file, path)
+  const ids = descriptionIds(path)
+  const hint = hintOf(file, path) ?? (name === 'line' ? exampleIn(schema) : undefined)
+  const Widget = WIDGETS[name]
+  return (
+    <>
+      {type !== 'boolean' && (
+        <FieldLabel htmlFor={fieldId(path)}>
+          {label}
+          {isOptional && widget !== 'choice' && <Optional> (may be empty)</Optional>}
+        </FieldLabel>
+      )}
+      <Widget
+        {...{ schema, path, label, value, hasFocus }}
+        control={{
+          id: fieldId(path),
+          'aria-describedby': [ids.hint, ids.count, ...(isWrong ? [ids.error] : [])].join(' '),
+          'aria-invalid': isWrong || undefined,
+        }}
+        onChange={(entered) => change(path, () => (entered === '' && isOptional ? undefined : entered))}
+      />
+      {hint !== undefined && <Note id={ids.hint}>{hint}</Note>}
+      {maxLength <= COUNTED && (
+        // The server tidies the text first.
+        <CharacterCount id={ids.count} length={toLines(String(value ?? '')).length} maxLength={maxLength} />
+      )}
+    </>
+  )
+}
+
+function widgetOf({ type, pictureUse, widget }: FieldSchema): WidgetName {
+  return widget ?? (pictureUse ? 'picture' : type === 'boolean' ? 'yes' : 'line')
+}
+
+/**
+ * A text with a limit has the count of its characters in place of an example.
+ * @example exampleIn({ description: 'a year, such as 2025' }) // 'Such as 2025.'
+ */
+function exampleIn({ description = '', maxLength }: FieldSchema): string | undefined {
+  const [, example] = /such as (.+)$/.exec(description) ?? []
+  return example === undefined || maxLength ? undefined : `Such as ${example.replaceAll('"', '')}.`
+}
+
+function descriptionIds(path: Path) {
+  const id = fieldId(path)
+  return { hint: `${id}-hint`, count: `${id}-count`, error: `${id}-error` }
+}
+
+const Optional = styled.span`
+  font-weight: 400;
+`
+
+/** A part of the form: of the whole, like a panel; within another, with a line at its side. */
+const Frame = styled.fieldset<{ $isInner: boolean }>`
+  background: ${theme.color.paper};
+  border: 0 solid ${theme.color.line};
+  border-width: ${({ $isInner }) => ($isInner ? '0 0 0 2px' : '1px')};
+  border-radius: ${theme.radius};
+  padding: ${({ $isInner }) => ($isInner ? `0 0 0 ${theme.space.two}` : theme.space.two)};
+
+  > legend {
+    ${look.strong}
+    float: left;
+    font-family: ${({ $isInner }) => ($isInner ? theme.font.text : theme.font.display)};
+    font-size: ${({ $isInner }) => ($isInner ? theme.type.control : theme.desk.title)};
+    margin-bottom: ${theme.space.one};
+    padding: 0;
+    width: 100%;
+  }
+
+  > div {
+    clear: both;
+  }
+`

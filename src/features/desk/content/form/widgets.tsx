@@ -1,67 +1,52 @@
-import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils'
-import { useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Input } from '../../../../components/ui/field-look'
 import { useDefaultText } from '../../../../components/ui/filled-fields'
-import type { Widget } from '../../../../shared/widgets'
+import type { FieldSchema, Widget } from '../../../../shared/widgets'
 import { theme } from '../../../../styles/theme'
 import { useAnswer } from '../../api/useAnswer'
 import { ChoiceLabel } from '../../parts/fields'
 import { Loaded } from '../../parts/Loaded'
+import { PictureField } from '../pictures/PictureField'
 import { useCode } from '../useCode'
+import type { WidgetProps } from './form-context'
 
-/** Returns the ids of a field's hint, count of characters and error, for aria-describedby. */
-export function descriptionIds(id: string) {
-  return { hint: `${id}-hint`, count: `${id}-count`, error: `${id}-error` }
-}
-
-export function described({ id, rawErrors = [] }: Pick<WidgetProps, 'id' | 'rawErrors'>) {
-  const { hint, count, error } = descriptionIds(id)
-  return {
-    'aria-describedby': [hint, count, ...(rawErrors.length > 0 ? [error] : [])].join(' '),
-    'aria-invalid': rawErrors.length > 0 ? true : undefined,
+function inputOf(type: 'text' | 'date' | 'time' | 'lines') {
+  return function InputWidget({ schema, value, control, onChange }: WidgetProps) {
+    const ref = useRef<HTMLInputElement>(null)
+    const text = shown(value)
+    useDefaultText(ref, text)
+    const props = {
+      ref,
+      defaultValue: text,
+      onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        onChange(entered(schema, currentTarget.value)),
+      ...control,
+    }
+    if (type === 'lines') return <TextArea as="textarea" {...props} />
+    const inputMode = schema.type === 'string' ? undefined : 'decimal'
+    return <Input type={type} inputMode={inputMode} autoComplete="off" {...props} />
   }
 }
 
-/** Returns the props of a text or number control. An optional field that is emptied is left out. */
-function controlOf(props: WidgetProps) {
-  const { id, required = false, onChange } = props
-  return {
-    id,
-    onInput: ({ currentTarget: { value: text } }: { currentTarget: { value: string } }) =>
-      onChange(text === '' && !required ? undefined : text),
-    ...described(props),
-  }
+/** What is no number stays as it was typed, for the server to refuse. */
+function entered({ type }: FieldSchema, text: string): unknown {
+  if (type === 'string' || Number.isNaN(Number(text))) return text
+  return text === '' ? undefined : Number(text)
 }
 
-function useTextControl(props: WidgetProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  const defaultValue = shown(props.value)
-  useDefaultText(ref, defaultValue)
-  return { ref, defaultValue, ...controlOf(props) }
+function shown(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
 }
 
-function inputOf(type: 'text' | 'date' | 'time') {
-  return function InputWidget(props: WidgetProps) {
-    const inputMode = props.schema.type === 'string' ? undefined : 'decimal'
-    return <Input type={type} inputMode={inputMode} autoComplete="off" {...useTextControl(props)} />
-  }
-}
-
-function LinesWidget(props: WidgetProps) {
-  return <TextArea as="textarea" {...useTextControl(props)} />
-}
-
-function YesWidget(props: WidgetProps) {
-  const { id, value, label, onChange } = props
+function YesWidget({ value, label, control, onChange }: WidgetProps) {
   return (
     <ChoiceLabel>
       <input
-        id={id}
         type="checkbox"
         checked={value === true}
         onChange={({ target }) => onChange(target.checked)}
-        {...described(props)}
+        {...control}
       />
       <span>{label}</span>
     </ChoiceLabel>
@@ -69,10 +54,20 @@ function YesWidget(props: WidgetProps) {
 }
 
 /** A field that is left out counts as the first choice. */
-function ChoiceWidget(props: WidgetProps) {
-  const choices: [string, string][] = props.options.choices ?? []
+function ChoiceWidget({
+  schema,
+  value,
+  control,
+  onChange,
+  choices = Object.entries(schema.choices ?? {}),
+}: WidgetProps & { choices?: readonly (readonly [value: string, words: string])[] }) {
   return (
-    <Input as="select" value={shown(props.value) || choices[0]?.[0]} {...controlOf(props)}>
+    <Input
+      as="select"
+      value={shown(value) || choices[0]?.[0]}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(entered(schema, target.value))}
+      {...control}
+    >
       {choices.map(([choice, words]) => (
         <option key={choice} value={choice}>
           {words}
@@ -80,10 +75,6 @@ function ChoiceWidget(props: WidgetProps) {
       ))}
     </Input>
   )
-}
-
-function shown(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value)
 }
 
 /** Returns the rooms with their names as the forms show them. @example [2, 'Room 2: Superior Room'] */
@@ -94,46 +85,37 @@ export function useRoomNames(): ReadonlyMap<number, string> {
 
 /** Chooses a room by its name. A number that is no room stays until another is chosen. */
 function RoomWidget(props: WidgetProps) {
-  const names = useRoomNames()
   const chosen = shown(props.value)
-  const rooms = [...names].map(([id, name]) => [String(id), name])
-  const others = rooms.some(([id]) => id === chosen)
-    ? []
-    : [[chosen, chosen === '' ? 'Choose a room' : `Room ${chosen}`]]
-  return <ChoiceWidget {...props} options={{ choices: [...others, ...rooms] }} />
+  const rooms = [...useRoomNames()].map(([id, name]) => [String(id), name] as const)
+  const other = [chosen, chosen === '' ? 'Choose a room' : `Room ${chosen}`] as const
+  const isRoom = rooms.some(([id]) => id === chosen)
+  return <ChoiceWidget {...props} choices={isRoom ? rooms : [other, ...rooms]} />
 }
 
 const loadEditor = () => import('../posts/MarkdownEditor')
 
-function MarkdownWidget(props: WidgetProps) {
-  const { id, value, onChange } = props
+function MarkdownWidget({ value, control, onChange }: WidgetProps) {
   const editor = useCode(loadEditor)
-  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid = false } = described(props)
   return (
     <Loaded of={editor} lines={8}>
-      {({ MarkdownEditor }) => (
-        <MarkdownEditor
-          id={id}
-          value={shown(value)}
-          describedBy={describedBy}
-          isInvalid={isInvalid}
-          onChange={onChange}
-        />
-      )}
+      {({ MarkdownEditor }) => <MarkdownEditor value={shown(value)} control={control} onChange={onChange} />}
     </Loaded>
   )
 }
 
-export const widgets = {
+export type WidgetName = Widget | 'line' | 'yes' | 'picture'
+
+export const WIDGETS = {
   line: inputOf('text'),
   date: inputOf('date'),
   time: inputOf('time'),
-  lines: LinesWidget,
+  lines: inputOf('lines'),
   yes: YesWidget,
   choice: ChoiceWidget,
   room: RoomWidget,
   markdown: MarkdownWidget,
-} satisfies RegistryWidgetsType & Record<Widget, unknown>
+  picture: PictureField,
+} satisfies Record<WidgetName, unknown>
 
 /** Lower than a guest's message: a form has many of them. */
 const TextArea = styled(Input)`

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
 import { PICTURE_TYPES, type PictureUse } from '../../../../shared/pictures'
@@ -20,7 +20,6 @@ interface PictureInputProps {
 /** Adds files to the library of pictures, chosen or dropped. Says what is wrong with one that cannot be used. */
 export function PictureInput({ label, use, isMultiple = false, onSent }: PictureInputProps) {
   const id = useId()
-  const [sent, setSent] = useState<string[]>([])
   const [count, setCount] = useState('')
   const { run, failure, isBusy } = useAction(async (files: readonly File[]) => {
     const paths: string[] = []
@@ -30,14 +29,9 @@ export function PictureInput({ label, use, isMultiple = false, onSent }: Picture
         paths.push(await sendPicture(file, use))
       }
     } finally {
-      setSent(paths)
+      if (paths.length > 0) onSent(paths)
     }
   })
-  const report = useEffectEvent(onSent)
-  // The form around may have changed while the pictures were sent.
-  useEffect(() => {
-    if (sent.length > 0) report(sent)
-  }, [sent])
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     void run([...(target.files ?? [])])

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { theme } from '../../../../styles/theme'
 import { useMe } from '../../api/me'
 import { useAction } from '../../api/useAction'
+import type { WidgetProps } from '../form/form-context'
 import { sendPicture } from '../pictures/PictureInput'
 import { useDialog } from '../../parts/dialogs'
 import { Stack } from '../../parts/layout'
@@ -13,10 +14,8 @@ import { LinkForm } from './LinkForm'
 import { countPictures, pastedMarkdown } from './pasted-text'
 
 interface MarkdownEditorProps {
-  id: string
   value: string
-  describedBy: string
-  isInvalid: boolean
+  control: WidgetProps['control']
   onChange: (text: string) => void
 }
 
@@ -52,7 +51,8 @@ const THEME = {
 }
 
 /** The text of a post in Markdown, whose marks stay visible. */
-export function MarkdownEditor({ id, value, describedBy, isInvalid, onChange }: MarkdownEditorProps) {
+export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps) {
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid = false } = control
   const { site } = useMe()
   const open = useDialog()
   const place = useRef<HTMLDivElement>(null)
