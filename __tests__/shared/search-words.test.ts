@@ -15,7 +15,6 @@ test.each([
 const FIELDS = {
   texts: ['Ɗan-Juma Ƙwari', 'dan.juma@example.com', 'Deluxe King'],
   room: 3,
-  states: ['occupied'],
   codes: ['LH-6PMVGN'],
   references: ['3-1795334400000-abcdefghijkl'],
   phones: ['0803 123 4567'],
@@ -26,8 +25,6 @@ test.each([
   ['danjuma', true],
   ['Ɗan Juma', true],
   ['kwari suite', false],
-  ['occupied', true],
-  ['occup', false],
   ['LH-6PM\u200DVGN.', true],
   ['(“lh 6pmvgn”)', true],
   ['lh 6pmvgn', true],

@@ -46,8 +46,6 @@ export interface SearchFields {
   texts: readonly string[]
   /** Number of the room, which a word must equal. "Room 3" finds no other room. */
   room?: number
-  /** A word must equal one of these, such as "free". */
-  states?: readonly string[]
   codes?: readonly string[]
   references?: readonly string[]
   phones?: readonly string[]
@@ -91,13 +89,8 @@ export function createSearch(query: string, forgives = false): (fields: SearchFi
 
 function hasWord(fields: SearchFields, word: string): boolean {
   if (word === '') return true
-  const { texts, room, states = [] } = fields
-  return (
-    states.includes(word) ||
-    String(room) === word ||
-    texts.some((text) => fold(text).includes(word)) ||
-    isInNumbers(fields, word)
-  )
+  const { texts, room } = fields
+  return String(room) === word || texts.some((text) => fold(text).includes(word)) || isInNumbers(fields, word)
 }
 
 /** True when a letter of a longer word, or two of a long one, are missing, wrong or too many. */

@@ -47,7 +47,7 @@ test('a room may be closed for cleaning without a note', async () => {
   expect(await closed()).toEqual([{ kind: 'cleaning', until: null, note: null }])
 })
 
-test('lists the plans, and changes the last day of one that has begun', async () => {
+test('lists the plans, drops one, and changes the last day of one that has begun', async () => {
   await desk.plan(2, '2026-11-23', '2026-11-25')
   await desk.plan(1, '2026-11-22', '2026-11-24')
   await desk.plan(1, '2026-11-26', '2026-11-28')
@@ -57,7 +57,11 @@ test('lists the plans, and changes the last day of one that has begun', async ()
     'href',
     '/desk/calendar?from=2026-11-23',
   )
-  await user.click(screen.getByRole('button', { name: 'Change the last day Classic Room' }))
+  await user.click(screen.getByRole('button', { name: 'Drop Superior Room' }))
+  await user.click(screen.getByRole('button', { name: 'Drop the plan' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: days })).not.toBeInTheDocument())
+  const [begun] = screen.getAllByRole('button', { name: 'Change the last day Classic Room' })
+  await user.click(begun ?? document.body)
   const dialog = within(screen.getByRole('dialog', { name: 'Until when is Classic Room kept?' }))
   const until = dialog.getByLabelText('Free again on')
   expect(until).toHaveValue('2026-11-24')

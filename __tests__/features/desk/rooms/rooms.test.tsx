@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { readNight } from '../../../../src/server/money/night'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk()
 
@@ -149,28 +149,18 @@ test('offers a room again', async () => {
   await waitFor(async () => expect((await tile('Superior Room')).getByText('Free')).toBeVisible())
 })
 
-const NAMES = ['Deluxe King', 'Executive Suite', 'Family Suite', 'Ambassador Suite', 'Classic Room']
-
-test.each([
-  ['Àda ob', '1 room', ['Deluxe King']],
-  ['in house', '1 room', ['Executive Suite']],
-  ['suite clean', '1 room', ['Family Suite']],
-  ['7', '1 room', ['Ambassador Suite']],
-  ['room 43', 'No room on the site has this. Try a part of the name.', []],
-])('finds %j: %s', async (query, said, found) => {
-  const { user } = await open()
-  await tile('Classic Room')
-  await fill(user, screen.getByRole('searchbox'), query)
-  expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
-  const tiles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(tiles.filter((name) => NAMES.includes(name ?? ''))).toEqual(found)
+test('shows housekeeping first what is to be cleaned', async () => {
+  setClock('2026-11-23T11:30:00Z')
+  await desk.signInAs('housekeeping')
+  await open()
+  await tile('Family Suite')
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Family Suite')
 })
 
 test('shows marketing that a room is taken, but not by whom, and no plans', async () => {
   await desk.signInAs('marketing')
   await open()
   expect((await tile('Deluxe King')).getByText('Taken')).toBeVisible()
-  expect(screen.getByLabelText('Find by room, “free” or “to clean”')).toBeVisible()
   expect(screen.queryByText('Ada Obi')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Walk-in|Close room|Check|Ready|Open again/ })).toBeNull()
   expect(screen.queryByRole('region', { name: /^Plans/ })).not.toBeInTheDocument()

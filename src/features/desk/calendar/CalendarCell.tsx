@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
 import { describeRoom } from '../labels'
@@ -39,42 +39,20 @@ export function CalendarCell({
 }: CellProps) {
   const openDialog = useDialog()
   const day = days[start] ?? ''
+  const night = `${room.name}, ${nameFarDay(day)}`
   const isTonight = day === today
   const place = { 'data-column': start, 'data-today': isTonight || undefined, colSpan: end - start }
   if (claim !== undefined) {
     return (
       <td {...place}>
-        <CalendarBar room={room} claim={claim} days={days} tabIndex={tabIndex} />
+        <CalendarBar {...{ room, claim, days, tabIndex }} />
       </td>
     )
   }
-  if (!isLoaded || day < today) {
-    return <td {...place} tabIndex={tabIndex} aria-label={`${room.name}, ${nameFarDay(day)}`} />
-  }
+  if (!isLoaded || day < today) return <td {...place} tabIndex={tabIndex} aria-label={night} />
   // A room without a booking for tonight may be held all the same, such as for cleaning.
   const state = isTonight ? describeRoom(room).words : 'Free'
-  return (
-    <td {...place}>
-      <Free
-        type="button"
-        tabIndex={tabIndex}
-        aria-label={`${room.name}, ${nameFarDay(day)}, ${state.toLowerCase()}`}
-        onClick={() =>
-          openDialog({
-            title: `${room.name}, ${nameFarDay(day)}`,
-            content: <FreeNight room={room} day={day} isTonight={isTonight} />,
-          })
-        }
-      >
-        {isTonight && room.hold !== null && state}
-      </Free>
-    </td>
-  )
-}
-
-/** What a free night of a room can be used for. */
-function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTonight: boolean }) {
-  return (
+  const uses = (
     <Row>
       {isTonight && room.available && <WalkIn room={room} />}
       <Reserve room_id={room.id} from={day} />
@@ -83,18 +61,24 @@ function FreeNight({ room, day, isTonight }: { room: DeskRoom; day: string; isTo
       </DialogButton>
     </Row>
   )
+  return (
+    <td {...place}>
+      <Free
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`${night}, ${state.toLowerCase()}`}
+        onClick={() => openDialog({ title: night, content: uses })}
+      >
+        {isTonight && room.hold !== null && state}
+      </Free>
+    </td>
+  )
 }
 
 const Free = styled.button`
-  background: none;
-  border: 0;
-  color: ${theme.color.text};
-  cursor: pointer;
-  display: block;
-  font: inherit;
+  ${look.bareButton}
   font-size: ${theme.type.caps};
   height: 100%;
-  padding: 0;
   width: 100%;
 
   ${media.hover} {

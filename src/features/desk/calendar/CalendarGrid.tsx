@@ -20,9 +20,7 @@ interface CalendarGridProps {
 /** Rooms down, days across. Tab enters the grid at its first cell, and the arrow keys move between cells. */
 export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) {
   const byRoom = groupBy(claims ?? [], ({ room_id }) => room_id)
-  const rows = rooms
-    .filter(({ id, listed }) => listed || byRoom.has(id))
-    .map((room) => ({ room, segments: segmentsOf(days, byRoom.get(room.id) ?? []) }))
+  const shown = rooms.filter(({ id, listed }) => listed || byRoom.has(id))
   return (
     <Frame>
       <Table
@@ -48,16 +46,13 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ room, segments }, row) => (
+          {shown.map((room, row) => (
             <tr key={room.id}>
               <th scope="row">{room.listed ? room.name : <i>{room.name}</i>}</th>
-              {segments.map((segment) => (
+              {segmentsOf(days, byRoom.get(room.id) ?? []).map((segment) => (
                 <CalendarCell
                   key={segment.start}
-                  room={room}
-                  segment={segment}
-                  days={days}
-                  today={today}
+                  {...{ room, segment, days, today }}
                   isLoaded={claims !== undefined}
                   tabIndex={row === 0 && segment.start === 0 ? 0 : -1}
                 />
@@ -65,14 +60,6 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Occupied</th>
-            {days.map((day, index) => (
-              <td key={day}>{claims && countOf(rows, index)}</td>
-            ))}
-          </tr>
-        </tfoot>
       </Table>
     </Frame>
   )
@@ -101,8 +88,6 @@ function move(event: KeyboardEvent<HTMLElement>): void {
     ArrowRight: cell.nextElementSibling,
     ArrowUp: cellOf(row?.previousElementSibling, cell),
     ArrowDown: cellOf(row?.nextElementSibling, cell),
-    Home: row?.querySelector('td'),
-    End: row?.lastElementChild,
   }
   if (!(event.key in targets)) return
   event.preventDefault()
@@ -116,17 +101,6 @@ function cellOf(row: Element | null | undefined, { dataset }: HTMLElement): Elem
   return [...(row?.querySelectorAll('td') ?? [])].find(
     (one) => Number(one.dataset['column']) + one.colSpan > Number(dataset['column']),
   )
-}
-
-/** Returns how many rooms are booked on a day, of the open rooms on the site. @example '12/40' */
-function countOf(rows: readonly { room: DeskRoom; segments: readonly Segment[] }[], column: number): string {
-  let [booked, sellable] = [0, 0]
-  for (const { room, segments } of rows) {
-    const claim = segments.find(({ start, end }) => start <= column && column < end)?.claim
-    if (claim?.booking) booked += 1
-    if (claim?.booking || (room.listed && !claim?.closure)) sellable += 1
-  }
-  return `${booked}/${sellable}`
 }
 
 const Frame = styled(ScrollFrame)`
@@ -162,12 +136,8 @@ const Table = styled(ScrollTable)<{ $days: number }>`
     width: var(--room);
   }
 
-  thead th,
-  tfoot td {
-    font-size: ${theme.type.caps};
-  }
-
   thead th {
+    font-size: ${theme.type.caps};
     vertical-align: top;
   }
 
@@ -194,21 +164,5 @@ const Table = styled(ScrollTable)<{ $days: number }>`
   td:focus-visible,
   td > :focus-visible {
     outline-offset: calc(-1 * ${theme.focusRing.width});
-  }
-
-  tfoot th,
-  tfoot td {
-    background: ${theme.color.cream};
-    bottom: 0;
-    color: ${theme.color.ink};
-    height: auto;
-    position: sticky;
-    text-align: center;
-    z-index: 1;
-  }
-
-  tfoot th {
-    text-align: left;
-    z-index: 3;
   }
 `

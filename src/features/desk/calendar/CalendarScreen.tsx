@@ -1,5 +1,4 @@
 import { navigate } from 'gatsby'
-import { useState } from 'react'
 import { createGlobalStyle } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { useMedia } from '../../../components/ui/useMedia'
@@ -10,6 +9,7 @@ import { useAnswer } from '../api/useAnswer'
 import { SmallButton } from '../parts/buttons'
 import { PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
+import { BackLink } from '../parts/text'
 import { useToday } from '../parts/time'
 import { CalendarGrid } from './CalendarGrid'
 
@@ -22,41 +22,34 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/
 export function CalendarScreen({ search }: { search: string }) {
   const today = useToday()
   const count = useMedia(WIDE) ? 2 * WEEK : WEEK
-  const [chosen, choose] = useState(() => dayIn(search))
-  const from = chosen ?? today
+  const from = dayIn(search) ?? today
   const days = Array.from({ length: count }, (_, index) => dayAfter(from, index))
   const rooms = useAnswer('GET rooms/')
   // The nights around show whether a stay begins or ends in view.
   const period = { from: dayAfter(from, -1), until: dayAfter(from, count + 1) }
   const claims = useAnswer('GET nights/', period, { keepPreviousData: false })
 
-  /** Keeps the day in the address, for the way back from a booking. */
-  function show(day: string | undefined) {
-    choose(day)
-    void navigate(day === undefined ? PATH : `${PATH}?from=${day}`, { replace: true })
-  }
-
   return (
     <Screen title="Calendar">
       <Landscape />
       <ScreenOnly>
         <Row>
-          <SmallButton variant="outline" onClick={() => show(dayAfter(from, -WEEK))}>
+          <BackLink to={pathOf(dayAfter(from, -WEEK))} replace>
             Earlier
-          </SmallButton>
-          <SmallButton variant="outline" aria-pressed={chosen === undefined} onClick={() => show(undefined)}>
+          </BackLink>
+          <BackLink to={PATH} replace>
             Today
-          </SmallButton>
-          <SmallButton variant="outline" onClick={() => show(dayAfter(from, WEEK))}>
+          </BackLink>
+          <BackLink to={pathOf(dayAfter(from, WEEK))} replace>
             Later
-          </SmallButton>
+          </BackLink>
           <Field
             label="From"
             name="from"
             type="date"
             autoComplete="off"
             defaultValue={from}
-            onText={(day) => DAY.test(day) && show(day)}
+            onText={(day) => DAY.test(day) && void navigate(pathOf(day), { replace: true })}
           />
           <SmallButton variant="quiet" onClick={() => window.print()}>
             Print the calendar
@@ -74,6 +67,11 @@ export function CalendarScreen({ search }: { search: string }) {
       </Loaded>
     </Screen>
   )
+}
+
+/** The day is in the address for the way back from a booking. */
+function pathOf(day: string): string {
+  return `${PATH}?from=${day}`
 }
 
 function dayIn(search: string): string | undefined {

@@ -188,7 +188,7 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
     case 'today':
       return <TodayScreen />
     case 'rooms':
-      if (id === undefined) return <RoomsScreen search={search} />
+      if (id === undefined) return <RoomsScreen />
       if (id === 'prices') return <PricesScreen />
       return id === 'new' ? <NewRoomScreen /> : <DeskRoomScreen key={id} id={id} />
     case 'calendar':

@@ -1,15 +1,18 @@
 import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswer } from '../api/useAnswer'
+import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
 import { HOLD_WORDS } from '../labels'
+import { ConfirmButton } from '../parts/dialogs'
 import { Head, Panel, Row, Screen } from '../parts/layout'
 import { Loaded, LoadedList } from '../parts/Loaded'
 import { DeskLink, Note } from '../parts/text'
-import { RoomTile, RoomTiles, Tiles } from './RoomTiles'
+import { ChangeLastDay } from './ClosureForms'
+import { RoomTile, Tiles } from './RoomTile'
 import { nameFarDay } from '../bookings/days'
 
-export function RoomsScreen({ search }: { search: string }) {
+export function RoomsScreen() {
   const rooms = useAnswer('GET rooms/')
   const mayOffer = usePermission('offer')
   const mayPlan = usePermission('guests')
@@ -28,11 +31,25 @@ export function RoomsScreen({ search }: { search: string }) {
       <Loaded of={rooms} lines={8}>
         {(all) => {
           const listed = all.filter((room) => room.listed)
+          // An import can take a room off the site while a guest has it. The booking goes on.
+          const unlisted = all.filter((room) => !room.listed)
           return (
             <>
-              <Summary rooms={listed} />
-              <RoomTiles rooms={listed} search={search} />
-              <Unlisted rooms={all.filter((room) => !room.listed)} />
+              <p>{summarize(listed)}</p>
+              <Tiles>
+                {(mayPlan ? listed : listed.toSorted(toCleanFirst)).map((room) => (
+                  <RoomTile key={room.id} room={room} />
+                ))}
+              </Tiles>
+              {unlisted.length > 0 && (
+                <Panel title="Not on the site" count={unlisted.length}>
+                  <Tiles>
+                    {unlisted.map((room) => (
+                      <RoomTile key={room.id} room={room} />
+                    ))}
+                  </Tiles>
+                </Panel>
+              )}
               {mayPlan && <PlansPanel />}
             </>
           )
@@ -42,48 +59,30 @@ export function RoomsScreen({ search }: { search: string }) {
   )
 }
 
-function Summary({ rooms }: { rooms: readonly DeskRoom[] }) {
-  if (rooms.length === 0) return <p>No room is offered on the site.</p>
+function isToClean({ hold, stay_over }: DeskRoom): boolean {
+  return hold?.kind === 'cleaning' || stay_over === 'to_clean'
+}
+
+/** Housekeeping sees first what is to be cleaned. */
+function toCleanFirst(one: DeskRoom, other: DeskRoom): number {
+  return Number(isToClean(other)) - Number(isToClean(one))
+}
+
+function summarize(rooms: readonly DeskRoom[]): string {
   const unchecked = rooms.filter(({ asks_slept }) => asks_slept).length
-  if (unchecked > 0)
-    return (
-      <p>
-        To check: {unchecked} of {rooms.length} rooms.
-      </p>
-    )
-  const toClean = rooms.filter(
-    ({ hold, stay_over }) => hold?.kind === 'cleaning' || stay_over === 'to_clean',
-  ).length
+  if (unchecked > 0) return `To check: ${unchecked} of ${rooms.length} rooms.`
   const free = rooms.filter(({ available }) => available).length
-  return (
-    <p>
-      <b>{free}</b> of {rooms.length} rooms {free === 1 ? 'is' : 'are'} free
-      {toClean > 0 && `, ${toClean} to clean`}.
-    </p>
-  )
+  const toClean = rooms.filter(isToClean).length
+  return `${free} of ${rooms.length} rooms are free${toClean > 0 ? `, ${toClean} to clean` : ''}.`
 }
 
-/** An import can take a room off the site while a guest has it. The booking goes on. */
-function Unlisted({ rooms }: { rooms: readonly DeskRoom[] }) {
-  if (rooms.length === 0) return null
-  return (
-    <Panel title="Not on the site" count={rooms.length}>
-      <Tiles>
-        {rooms.map((room) => (
-          <RoomTile key={room.id} room={room} />
-        ))}
-      </Tiles>
-    </Panel>
-  )
-}
-
-/** Rooms that are kept from a later day on. They are kept, changed and dropped in the calendar. */
+/** Rooms that are kept from a later day on. */
 function PlansPanel() {
   const plans = useAnswer('GET closures/')
   return (
     <Panel title="Plans" count={plans.data?.length}>
       <LoadedList of={plans} empty="No room is kept from a later day on. The calendar keeps one.">
-        {({ id, room_name, kind, from_day, until, note, created_by }) => (
+        {({ id, room_id, room_name, kind, from_day, until, note, created_by }) => (
           <li key={id}>
             <Head>
               <DeskLink to={`/desk/calendar?from=${from_day}`}>
@@ -93,6 +92,21 @@ function PlansPanel() {
             <Note>
               {note}. {HOLD_WORDS[kind]}, by {created_by}
             </Note>
+            <Row>
+              <ChangeLastDay room={{ id: room_id, name: room_name }} closure={{ id }} until={until} />
+              <ConfirmButton
+                label="Drop"
+                about={room_name}
+                title="Drop this plan?"
+                confirm="Drop the plan"
+                variant="quiet"
+                call={() => callDesk('POST closures/:id/drop/', { id })}
+              >
+                <p>
+                  {room_name}, “{note}”: guests may book the room on these days.
+                </p>
+              </ConfirmButton>
+            </Row>
           </li>
         )}
       </LoadedList>

@@ -1,45 +1,16 @@
 import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { createSearch } from '../../../shared/search-words'
 import { look, theme } from '../../../styles/theme'
 import { nameFarDay } from '../bookings/days'
 import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
-import { describeRoom, HOLD_WORDS } from '../labels'
+import { describeRoom } from '../labels'
 import { ActionButton } from '../parts/buttons'
 import { Figures, Head, Row } from '../parts/layout'
-import { SearchField, useSearch } from '../parts/search'
-import { Amount, Announcement, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
+import { Amount, COLOURS, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
 import { Moment, useToday } from '../parts/time'
 import { Housekeeping } from './Housekeeping'
 import { RoomActions } from './RoomActions'
-
-export function RoomTiles({ rooms, search }: { rooms: readonly DeskRoom[]; search: string }) {
-  const query = useSearch('/desk/rooms', search)
-  const { asked } = query
-  const maySeeBookings = usePermission('guests')
-  const found = findRooms(rooms, asked, useToday())
-
-  return (
-    <>
-      <SearchField
-        label={`Find by room, ${maySeeBookings ? 'guest, code, ' : ''}“free” or “to clean”`}
-        query={query}
-      />
-      <Announcement>{asked !== '' && describeCount(found.length)}</Announcement>
-      <Tiles>
-        {found.map((room) => (
-          <RoomTile key={room.id} room={room} />
-        ))}
-      </Tiles>
-    </>
-  )
-}
-
-function describeCount(count: number): string {
-  if (count === 0) return 'No room on the site has this. Try a part of the name.'
-  return count === 1 ? '1 room' : `${count} rooms`
-}
 
 export const Tiles = styled.ul`
   display: grid;
@@ -47,40 +18,10 @@ export const Tiles = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(${theme.desk.tile}, 100%), 1fr));
 `
 
-/**
- * Returns the rooms that match every word of a query: by state, by a part of the room's name, the guest's name or
- * the booking's code, or by id.
- * @example findRooms(rooms, 'suite free')
- */
-function findRooms(rooms: readonly DeskRoom[], query: string, today: string): readonly DeskRoom[] {
-  const isMatch = createSearch(query)
-  return rooms.filter((room) => {
-    const { id, name, available, hold } = room
-    const booking = hold?.booking ?? null
-    return isMatch({
-      texts: [
-        name,
-        describeRoom(room, today).words,
-        booking?.guest_name ?? '',
-        room.stay_over === 'to_clean' ? HOLD_WORDS.cleaning : '',
-      ],
-      room: id,
-      states: available ? ['free'] : [],
-      codes: booking === null ? [] : [booking.code],
-    })
-  })
-}
-
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
   const { id, name, price_kobo, tonight_kobo, listed, was_listed, hold } = room
-  const price = (
-    <>
-      <Amount kobo={tonight_kobo} />
-      {tonight_kobo !== price_kobo && ' tonight'}
-    </>
-  )
   const { words, tone } = describeRoom(room, useToday())
   return (
     <Tile $tone={tone}>
@@ -90,13 +31,15 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       </Head>
       {maySeePrice && (
         <Note>
-          {mayOffer ? (
-            <DeskLink to={`/desk/rooms/${id}`}>
-              {listed || was_listed ? <>{price}, change</> : 'Go on with this new room'}
-              <VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
-            </DeskLink>
-          ) : (
-            price
+          <Amount kobo={tonight_kobo} />
+          {tonight_kobo !== price_kobo && ' tonight'}
+          {mayOffer && (
+            <>
+              {', '}
+              <DeskLink to={`/desk/rooms/${id}`}>
+                change<VisuallyHidden> price, texts and picture of {name}</VisuallyHidden>
+              </DeskLink>
+            </>
           )}
         </Note>
       )}
@@ -150,17 +93,10 @@ function RoomState({ room: { available, hold, listed, paying_since } }: { room: 
   )
 }
 
-const EDGES: Record<Tone, string> = {
-  good: theme.color.available,
-  waiting: theme.color.brass,
-  taken: theme.color.occupied,
-  plain: theme.color.line,
-}
-
 const Tile = styled.li<{ $tone: Tone }>`
   background: ${theme.color.paper};
   border: 1px solid ${theme.color.line};
-  border-left: ${theme.desk.mark} solid ${({ $tone }) => EDGES[$tone]};
+  border-left: ${theme.desk.mark} solid ${({ $tone }) => COLOURS[$tone].text};
   border-radius: ${theme.radius};
   ${look.vertical}
   gap: ${theme.space.one};
@@ -174,7 +110,6 @@ const Name = styled.h2`
 
 const Bottom = styled(Row)`
   margin-top: auto;
-  min-height: ${theme.touchTarget};
 
   &:empty {
     display: none;
