@@ -3,13 +3,7 @@ import { styled } from 'styled-components'
 import { whatsAppLink } from '../../shared/contact-links'
 import { look, theme } from '../../styles/theme'
 
-interface ShareProps {
-  text: string
-  path: string
-  children: ReactNode
-}
-
-export function Share({ text, path, children }: ShareProps) {
+export function Share({ text, path, children }: { text: string; path: string; children: ReactNode }) {
   function share() {
     // The list rejects when the guest closes it. Desktop browsers on Linux and Firefox have none.
     if ('share' in navigator) navigator.share({ text, url: path }).catch(() => undefined)

@@ -4,15 +4,10 @@ import type { ChosenStay } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
 import { BOOK_PATH } from '../../shared/paths'
 
-interface Guest {
-  name: string
-  email: string
-}
-
 /** Leads to Paystack's own page with what was typed, for a guest whose popup does not work. */
 export function toPaymentPage(
   { id, price }: Pick<Room, 'id' | 'price'>,
-  { name, email }: Guest,
+  { name, email }: { name: string; email: string },
   stay: ChosenStay | undefined,
 ): AlertContent['way'] {
   return hasOwnServer

@@ -57,9 +57,7 @@ interface BookingPanelProps {
 export function BookingPanel(props: BookingPanelProps) {
   const { copy, room, wish, isAskingForDates, own, onOffer, renderForm } = props
   const { heading, occupied, withoutScript } = copy
-  const [isOpen, setChoosing] = useState<boolean>()
-  const isChoosing = isOpen ?? isAskingForDates
-  const [isNeverFree, setNeverFree] = useState(false)
+  const [isChoosing, setChoosing] = useState(isAskingForDates)
   const name = nameOf(room)
   const isTonight = wish === undefined
   const isFree = isTonight && room?.availability === 'available'
@@ -70,12 +68,11 @@ export function BookingPanel(props: BookingPanelProps) {
 
   return (
     <Panel aria-label="Booking" $isOwn={isOccupied && own !== undefined}>
-      <Title>
-        {isTaken && isNeverFree ? 'Not available' : isOccupied ? (own ?? occupied).heading : heading}
-      </Title>
+      <Title>{isOccupied ? (own ?? occupied).heading : heading}</Title>
       {hasOwnServer && (
         <When
-          {...{ room, wish, isNeverFree }}
+          room={room}
+          wish={wish}
           isFormThere={Boolean(form || dates)}
           onOther={() => setChoosing(true)}
         />
@@ -89,9 +86,8 @@ export function BookingPanel(props: BookingPanelProps) {
         {isTaken && <p>This room is currently occupied.</p>}
         {dates && room && renderForm ? (
           <dates.RoomDates
-            {...{ room, wish, own, isAskingForDates, isChoosing, onOffer, renderForm }}
+            {...{ room, wish, own, isChoosing, onOffer, renderForm }}
             onChoosing={setChoosing}
-            onNeverFree={() => setNeverFree(true)}
           />
         ) : (
           isTaken && hasOwnServer && <NextFreePlace />
@@ -134,12 +130,7 @@ function nameOf(room: ShownRoom | undefined): string {
   return room ? `the ${room.name}` : 'a room'
 }
 
-interface OccupiedProps {
-  copy: Queries.BookingPanelFragment['occupied']
-  room: ShownRoom
-}
-
-function Occupied({ copy, room }: OccupiedProps) {
+function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied']; room: ShownRoom }) {
   const tonight = useTonightDay()
   const dates = tonight === undefined ? 'tonight' : nameChoice({ from: tonight, nights: 1 })
   return (

@@ -19,9 +19,6 @@ interface NightsRoutesOptions {
 
 type Query = Record<string, unknown>
 
-/** Two months of a calendar. */
-const MOST_DAYS = 62
-
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 /** Adds our calls beside the contract, GET /api/nights/ and GET /api/rooms/{id}/nights/. */
@@ -42,7 +39,7 @@ export function addNightsRoutes(app: FastifyInstance, { database, limits, now }:
       const room = await requireListedRoom(database, params.id, now())
       const { daysAhead, maxNights } = await limits()
       const from = readFirstDay(query, daysAhead, now())
-      const nights = readCount(query, 'days', MOST_DAYS)
+      const nights = readCount(query, 'days', daysAhead + maxNights)
       return (await readRoomNights(database, room, { from, nights }, now())).filter(
         ({ night }) => night < dayAfter(businessDay(now().toISOString()), daysAhead + maxNights),
       )

@@ -31,9 +31,9 @@ test('a stay of which one night is not known is not known', () => {
   expect(findStay(nights('ff'), stay(1, 3))).toBeUndefined()
 })
 
-test('the next free night is looked for behind the nights that are known', () => {
-  expect(firstFree(nights('ssf'), '2026-12-01')).toMatchObject({ night: { night: '2026-12-03' } })
-  expect(firstFree(nights('ss'), '2026-12-01')).toEqual({ unknownFrom: '2026-12-03' })
+test('the next free night is one of those for sale', () => {
+  expect(firstFree(nights('ssff'), '2026-12-01', '2026-12-31')).toMatchObject({ night: '2026-12-03' })
+  expect(firstFree(nights('ssff'), '2026-12-01', '2026-12-02')).toBeUndefined()
 })
 
 test('a guest can leave on the day whose night is sold, and after the most nights of the hotel', () => {

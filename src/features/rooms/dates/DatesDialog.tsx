@@ -1,6 +1,6 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { styled } from 'styled-components'
-import type { AskedNights, KnownNights } from '../../../apollo/useRoomNights'
+import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button } from '../../../components/ui/Button'
 import { ChatOrForm } from '../../../components/ui/ContactLinks'
 import { Dialog } from '../../../components/ui/Dialog'
@@ -27,20 +27,19 @@ interface DatesDialogProps {
 }
 
 export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }: DatesDialogProps) {
-  const { known, status, ask } = nights
+  const { known, status } = nights
   const [arrival, setArrival] = useState(chosen?.from)
   const [count, setCount] = useState(chosen?.nights)
   const [turned, setMonth] = useState(chosen?.from)
+  const tomorrow = dayAfter(tonight, 1)
+  const last = dayAfter(tonight, LIMITS.daysAhead)
   // A phone shows one month: one with a night that can be chosen, also on the last day of a month.
-  const month = turned ?? firstKnownFree(known, dayAfter(tonight, 1), dayAfter(tonight, LIMITS.daysAhead))
+  const month = turned ?? firstFree(known, tomorrow, last)?.night ?? tomorrow
   const ids = { arrival: useId(), nights: useId(), result: useId() }
 
   const stay = arrival !== undefined && count !== undefined ? { from: arrival, nights: count } : undefined
   const canSell = stay === undefined || isForSale(stay, LIMITS, tonight)
   const found = stay && findStay(known, stay)
-  const first = `${month.slice(0, 7)}-01`
-  const from = stay && canSell && !found ? stay.from : first < tonight ? tonight : first
-  useEffect(() => ask(from), [from, ask])
 
   function pick(day: string) {
     const isDeparture = arrival !== undefined && count === undefined && day > arrival
@@ -53,7 +52,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   function type(day: string) {
     // A date that is only half typed is empty.
     setArrival(isDay(day) ? day : undefined)
-    if (isDay(day) && day >= tonight && day <= dayAfter(tonight, LIMITS.daysAhead)) setMonth(day)
+    if (isDay(day) && day >= tonight && day <= last) setMonth(day)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -64,11 +63,10 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   function describe(): string {
     if (arrival === undefined) return 'Choose the day you arrive.'
     if (!canSell || !isForSale({ from: arrival, nights: 1 }, LIMITS, tonight)) {
-      return `You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
+      return `You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(last)}.`
     }
     if (stay === undefined) return `Arrival on ${nameDay(arrival)}. Now choose the day you leave.`
-    if (found === undefined)
-      return status === 'ready' ? 'These nights cannot be booked here.' : 'Checking these nights…'
+    if (found === undefined) return 'Checking these nights…'
     const sold = found.nights.find(({ free }) => !free)
     if (sold) return `The night of ${nameDay(sold.night)} is sold. Please choose other dates.`
     return `${nameChoice(stay)}: ${formatNaira(found.total)}, ${TAXES_BEHIND}`
@@ -84,7 +82,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
               id={ids.arrival}
               type="date"
               min={tonight}
-              max={dayAfter(tonight, LIMITS.daysAhead)}
+              max={last}
               value={arrival ?? ''}
               aria-describedby={ids.result}
               onChange={({ target }) => type(target.value)}
@@ -120,9 +118,9 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
         <Foot>
           <Result>
             <output id={ids.result}>{describe()}</output>
-            {(status === 'failing' || status === 'missing') && (
+            {(status === 'failed' || status === 'missing') && (
               <span>
-                The calendar has not loaded{status === 'failing' && ' yet. We keep trying'}.{' '}
+                The calendar has not loaded{status === 'failed' && ' yet. We keep trying'}.{' '}
                 <ChatOrForm text={`Hello, when is the ${room.name} available?`} />
               </span>
             )}
@@ -134,12 +132,6 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
       </form>
     </Dialog>
   )
-}
-
-function firstKnownFree(known: KnownNights, from: string, last: string): string {
-  const found = firstFree(known, from)
-  const day = 'night' in found ? found.night.night : found.unknownFrom
-  return day < last ? day : from
 }
 
 const Fields = styled.div`

@@ -20,12 +20,11 @@ interface NearestDatesProps {
   stay: ChosenStay
   isUnsold: boolean
   tonight: string
-  isChoosing: boolean
   onChoosing: () => void
 }
 
 export function NearestDates(props: NearestDatesProps) {
-  const { room, nights, stay, isUnsold, tonight, isChoosing, onChoosing } = props
+  const { room, nights, stay, isUnsold, tonight, onChoosing } = props
   const { known } = nights
   const near = nearestFree(known, stay, LIMITS, tonight)
   const path = roomPagePath(room.id)
@@ -56,7 +55,7 @@ export function NearestDates(props: NearestDatesProps) {
           </Button>
         </>
       ) : (
-        <NextFree nights={nights} tonight={tonight} path={path} isWaiting={isChoosing} />
+        <NextFree nights={nights} tonight={tonight} path={path} />
       )}
       {!isUnsold && (
         <ButtonLink variant="quiet" to={withStay('/rooms', stay)}>

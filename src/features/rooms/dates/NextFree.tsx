@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import type { AskedNights } from '../../../apollo/useRoomNights'
 import { ButtonLink } from '../../../components/ui/Button'
@@ -13,49 +13,33 @@ import { firstFree } from './known-nights'
 interface NextFreeProps {
   nights: AskedNights
   tonight: string
+  /** The room's page. */
   path: string
-  /** True while the calendar asks for its own months. */
-  isWaiting: boolean
-  onNeverFree?: () => void
 }
 
-export function NextFree({ nights, tonight, path, isWaiting, onNeverFree }: NextFreeProps) {
-  const { known, status, ask } = nights
+/** Where no stay is free, says so. */
+export function NextFree({ nights: { known, status }, tonight, path }: NextFreeProps) {
   const id = useId()
   const last = dayAfter(tonight, LIMITS.daysAhead)
-  const found = firstFree(known, tonight)
-  const next = 'night' in found && found.night.night <= last ? found.night : undefined
-  const from = 'unknownFrom' in found && found.unknownFrom <= last ? found.unknownFrom : undefined
-
-  useEffect(() => {
-    if (from !== undefined && !isWaiting) ask(from)
-  }, [from, isWaiting, ask])
-
-  const isNeverFree = next === undefined && from === undefined
-  useEffect(() => {
-    if (isNeverFree) onNeverFree?.()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
-  }, [isNeverFree])
-
+  const next = firstFree(known, tonight, last)
   if (status === 'missing') return null
   return (
     <Block>
       {next ? (
-        <p id={id}>
-          Next free: <b>{nameDay(next.night)}</b>
-        </p>
-      ) : isNeverFree ? (
-        <p>
-          No night of this room can be booked up to {dayAndMonth(last)}. Another room may suit you just as
-          well.
-        </p>
+        <>
+          <p id={id}>
+            Next free: <b>{nameDay(next.night)}</b>
+          </p>
+          <ButtonLink to={withStay(path, { from: next.night, nights: 1 })} replace aria-describedby={id}>
+            Choose this night: {formatNaira(next.price)}
+          </ButtonLink>
+        </>
       ) : (
-        <p>Looking for the next free night…</p>
-      )}
-      {next && (
-        <ButtonLink to={withStay(path, { from: next.night, nights: 1 })} replace aria-describedby={id}>
-          Choose this night: {formatNaira(next.price)}
-        </ButtonLink>
+        <p>
+          {status === 'ready'
+            ? `No night of this room can be booked up to ${dayAndMonth(last)}. Another room may suit you just as well.`
+            : 'Looking for the next free night…'}
+        </p>
       )}
     </Block>
   )

@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type AskedNights, useRoomNights } from '../../../apollo/useRoomNights'
 import { Price } from '../../../components/ui/Price'
@@ -16,7 +16,6 @@ import {
 import { nightsInWords } from '../../../shared/day-in-words'
 import { priceRows } from '../../../shared/night-prices'
 import { roomPagePath } from '../../../shared/paths'
-import { dayAfter } from '../../../shared/stay'
 import { type OwnRoom, PriceLine } from '../BookingPanel'
 import { FormPlaceholder } from '../FormPlaceholder'
 import type { ShownRoom, WantedNights } from '../shown-room'
@@ -29,10 +28,9 @@ interface RoomDatesProps {
   room: ShownRoom
   wish: DateWish
   own?: OwnRoom | undefined
-  isAskingForDates: boolean
+  /** True while the calendar is open. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
-  onNeverFree: () => void
   onOffer: (offer: WantedNights) => void
   renderForm: (offer: StayOffer) => ReactNode
 }
@@ -40,34 +38,26 @@ interface RoomDatesProps {
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
 
 export function RoomDates(props: RoomDatesProps) {
-  const { room, wish, own, isAskingForDates, isChoosing, onChoosing, onNeverFree, onOffer, renderForm } =
-    props
-  const nights = useRoomNights(room.id)
+  const { room, wish, own, isChoosing, onChoosing } = props
   const tonight = useTonightDay()
+  const nights = useRoomNights(room.id, tonight, LIMITS)
   const dialog = useLater(loadDialog, isChoosing)
   useWait(isChoosing && dialog === undefined)
   const path = roomPagePath(room.id)
 
-  /** Closes the calendar. An address that asks for it asks no more. */
-  function close(stay?: ChosenStay) {
+  function choose(stay: ChosenStay) {
     onChoosing(false)
-    const isTonight = stay?.from === tonight && stay?.nights === 1
-    if (stay) void navigate(withStay(path, isTonight ? undefined : stay), { replace: true })
-    else if (isAskingForDates) void navigate(path, { replace: true })
+    const isTonight = stay.from === tonight && stay.nights === 1
+    void navigate(withStay(path, isTonight ? undefined : stay), { replace: true })
   }
 
   if (tonight === undefined) return null
   return (
     <>
       {wish === undefined && room.availability === 'occupied' && !own && (
-        <NextFree {...{ nights, tonight, path, onNeverFree }} isWaiting={isChoosing} />
+        <NextFree nights={nights} tonight={tonight} path={path} />
       )}
-      {wish !== undefined && (
-        <ChosenNights
-          {...{ room, wish, own, nights, tonight, isChoosing, onOffer, renderForm }}
-          onChoosing={() => onChoosing(true)}
-        />
-      )}
+      {wish !== undefined && <ChosenNights {...props} wish={wish} nights={nights} tonight={tonight} />}
       {isChoosing &&
         dialog &&
         // Outside the panel, whose height depends on whether it has a form.
@@ -77,8 +67,8 @@ export function RoomDates(props: RoomDatesProps) {
             nights={nights}
             tonight={tonight}
             chosen={stayOf(wish)}
-            onClose={() => close()}
-            onChoose={close}
+            onClose={() => onChoosing(false)}
+            onChoose={choose}
           />,
           document.body,
         )}
@@ -86,63 +76,43 @@ export function RoomDates(props: RoomDatesProps) {
   )
 }
 
-interface ChosenNightsProps extends Omit<
-  RoomDatesProps,
-  'wish' | 'onChoosing' | 'onNeverFree' | 'isAskingForDates'
-> {
+interface ChosenNightsProps extends RoomDatesProps {
   wish: NonNullable<DateWish>
   nights: AskedNights
   tonight: string
-  onChoosing: () => void
 }
 
-/** The nearest free dates begin at most so many days before the wanted ones. */
-const EARLIER_DAYS = 21
-
 function ChosenNights(props: ChosenNightsProps) {
-  const { room, wish, own, nights, tonight, isChoosing, onChoosing, onOffer, renderForm } = props
-  const { known, status, ask, askAnew } = nights
+  const { room, wish, own, nights, tonight, onChoosing, onOffer, renderForm } = props
+  const { known, status, askAgain } = nights
   const stay = 'from' in wish ? wish : nearestForSale(wish.unsold, LIMITS, tonight)
   const found = findStay(known, stay)
-  const earlier = dayAfter(stay.from, -EARLIER_DAYS)
-  const from = earlier < tonight ? tonight : earlier
-  const isMissing = found === undefined && !isChoosing
-
-  // The calendar asks for its own months meanwhile.
-  useEffect(() => {
-    if (isMissing) ask(from)
-  }, [isMissing, from, ask])
-
   const query = chosenStayQuery(stay)
   const total = found?.isFree ? found.total : undefined
   const isSold = found?.isFree === false
   // Before the browser paints: the parts below the panel change in the same frame and do not shift.
   useLayoutEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
 
-  const others = { room, nights, stay, tonight, isChoosing, onChoosing }
+  const others = { room, nights, stay, tonight, onChoosing: () => onChoosing(true) }
   if ('unsold' in wish) return <NearestDates {...others} isUnsold />
   if (status === 'missing') return <MessageUs room={room} stay={stay} />
-  if (found?.isFree) {
+  if (found === undefined || found.isFree) {
     return (
       <Rows>
-        <Total found={found} />
-        {renderForm({ stay, total: found.total, onDoubt: () => askAnew(from) }) ?? (
+        {found ? (
+          <Total found={found} />
+        ) : (
+          <PriceLine $isTonight={false}>
+            {status === 'failed' ? (
+              'These nights have not loaded yet. We keep trying.'
+            ) : (
+              <Skeleton size="title" width={60} />
+            )}
+          </PriceLine>
+        )}
+        {(found && renderForm({ stay, total: found.total, onDoubt: askAgain })) ?? (
           <FormPlaceholder roomId={room.id} stay={stay} />
         )}
-      </Rows>
-    )
-  }
-  if (found === undefined && status !== 'ready') {
-    return (
-      <Rows>
-        <PriceLine $isTonight={false}>
-          {status === 'failing' ? (
-            'These nights have not loaded yet. We keep trying.'
-          ) : (
-            <Skeleton size="title" width={60} />
-          )}
-        </PriceLine>
-        <FormPlaceholder roomId={room.id} stay={stay} />
       </Rows>
     )
   }

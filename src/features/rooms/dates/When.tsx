@@ -20,12 +20,11 @@ function prepare() {
 interface WhenProps {
   room: ShownRoom | undefined
   wish: DateWish
-  isNeverFree: boolean
   isFormThere: boolean
   onOther: () => void
 }
 
-export function When({ room, wish, isNeverFree, isFormThere, onOther }: WhenProps) {
+export function When({ room, wish, isFormThere, onOther }: WhenProps) {
   const place = useRef<HTMLParagraphElement>(null)
   // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first
   // touch.
@@ -41,18 +40,16 @@ export function When({ room, wish, isNeverFree, isFormThere, onOther }: WhenProp
       <Link to={room ? roomPagePath(room.id) : '/rooms'} replace aria-current={wish === undefined}>
         Tonight
       </Link>
-      {!isNeverFree && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-current={wish !== undefined}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={onOther}
-        >
-          <span key={dates}>{dates}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={wish !== undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onOther}
+      >
+        <span key={dates}>{dates}</span>
+      </button>
     </Choice>
   )
 }

@@ -25,12 +25,8 @@ export function findStay(known: KnownNights, { from, nights }: ChosenStay): Know
   }
 }
 
-export function firstFree(known: KnownNights, from: string): { night: RoomNight } | { unknownFrom: string } {
-  for (let day = from; ; day = dayAfter(day, 1)) {
-    const night = known.get(day)
-    if (night === undefined) return { unknownFrom: day }
-    if (night.free) return { night }
-  }
+export function firstFree(known: KnownNights, from: string, last: string): RoomNight | undefined {
+  return [...known.values()].find(({ night, free }) => free && night >= from && night <= last)
 }
 
 /** `from` itself when that night is sold or not known. */
