@@ -79,12 +79,15 @@ async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Pr
     await target.insertInto('price_periods').values(period).execute()
   }
   // The live content/ may lack them.
-  const images = rooms.filter(({ listed }) => listed === 1).map(({ image }) => IMAGES + image)
-  const shown = source
-    .selectFrom('content_files')
-    .selectAll()
-    .where('path', 'in', [...images, ''])
+  const images = ['', ...rooms.filter(({ listed }) => listed === 1).map(({ image }) => image)]
+  const paths = images.map((image) => IMAGES + image)
+  const shown = source.selectFrom('content_files').selectAll().where('path', 'in', paths)
   for (const picture of await shown.execute()) {
     await target.insertInto('content_files').values(picture).execute()
+  }
+  // Version 1.0.0 has its own table.
+  const earlier = source.selectFrom('uploaded_pictures').selectAll().where('path', 'in', images)
+  for (const picture of await earlier.execute()) {
+    await target.insertInto('uploaded_pictures').values(picture).execute()
   }
 }

@@ -57,6 +57,10 @@ it('gives the build rooms and uploaded pictures, but no data of guests', async (
     saved_by: 'Ada',
   })
   await setPicture(database, MARKETING, 3, 'desk/new.jpg', NOW)
+  // As version 1.0.0 keeps one.
+  const earlier = { path: 'desk/earlier.jpg', data, width: 1, height: 1, created_at: '' }
+  await addRows(database, 'uploaded_pictures', earlier)
+  await database.updateTable('rooms').set({ image: earlier.path }).where('id', '=', 4).execute()
   await addRows(database, 'messages', {
     id: 'm1',
     name: 'Ada',
@@ -67,8 +71,10 @@ it('gives the build rooms and uploaded pictures, but no data of guests', async (
   await publish()
   const place = { dataDir: join(env.dataDir, 'build/rooms'), databaseUrl: undefined }
   const source = await openEmbeddedSource(place)
-  const { image } = await findRow(database, 'rooms', { id: 3 })
-  expect((await source.readPicture(picturePath(image))).toString('base64')).toBe(data)
+  for (const id of [3, 4]) {
+    const { image } = await findRow(database, 'rooms', { id })
+    expect((await source.readPicture(picturePath(image))).toString('base64')).toBe(data)
+  }
   await source.close()
   const snapshot = await openBooksToRead(place)
   expect(await snapshot?.selectFrom('messages').selectAll().execute()).toEqual([])

@@ -35,7 +35,10 @@ export function addPictureRoutes(
   })
 }
 
-/** Returns a picture that was added at the desk, which a release may not have yet. */
+/**
+ * Returns a picture that was added at the desk, which a release may not have yet. Version 1.0.0 has its own table, and
+ * runs while an update publishes, and after a rollback.
+ */
 async function readUpload(database: Kysely<Database>, path: string): Promise<Buffer | undefined> {
   const row = await database
     .selectFrom('content_files')
@@ -44,5 +47,7 @@ async function readUpload(database: Kysely<Database>, path: string): Promise<Buf
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.data ? Buffer.from(row.data, 'base64') : undefined
+  const earlier = database.selectFrom('uploaded_pictures').select('data').where('path', '=', path)
+  const { data } = row ?? (await earlier.executeTakeFirst()) ?? {}
+  return data ? Buffer.from(data, 'base64') : undefined
 }
