@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 50
 const now = () => AFTER_YEAR
 const DAYS = `from=${YEAR.from}&to=${YEAR.to}`
 const LONG = {
-  'figures of a year': `figures.csv/?${DAYS}`,
+  'figures of a year': `figures/?${DAYS}`,
   'money of a year': `money.csv/?${DAYS}`,
   'night audit': `night/?day=${YEAR.from}`,
   'search for a booking': 'bookings/?q=nobody',

@@ -60,7 +60,7 @@ test('no screen breaks a rule of axe', async () => {
     [`/desk/bookings/${code}`, `Booking ${code}`],
     [`/desk/bookings/${code}/invoice`, `Invoice of ${code}`],
     ['/desk/money', 'Money'],
-    ['/desk/money/night', 'Night audit'],
+    ['/desk/money/night', 'Reports'],
     ['/desk/messages', 'Messages'],
     ['/desk/mail', 'Mail'],
     [`/desk/mail/${id}`, 'A mail'],

@@ -25,7 +25,7 @@ const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
   [/ refunds\/:id\/(account|send)\//, OWNER],
   [/ refunds\//, DESK],
   [/ (content|notice|releases)\//, MARKETING],
-  [/ figures(\.csv)?\//, MARKETING],
+  [/ figures\//, MARKETING],
   [/GET (prices|publish)\//, NOT_HOUSEKEEPING],
   [/ (prices|publish)\//, MARKETING],
   [/GET rooms\/| (changes|me|sessions|sign-out)\//, EVERYBODY],

@@ -132,23 +132,6 @@ it('has nothing to say before the first guest', async () => {
   expect(rooms).toMatchObject({ occupancy: null, average_rate_kobo: null, revenue_per_room_kobo: null })
 })
 
-it('writes all of it as CSV', async () => {
-  await visit(
-    '2026-11-22T10:00:00Z',
-    { event: 'view', page: '/', campaign: 'utm_source=-sum' },
-    { event: 'popup', page: '/room/7' },
-  )
-  await spendNight()
-  const { headers, body } = await desk.inject(`/api/desk/figures.csv/?${RANGE}`)
-  expect(headers['content-disposition']).toBe('attachment; filename="figures-2026-11-21-to-2026-11-24.csv"')
-  const lines = body.split('\r\n')
-  expect(lines[0]).toBe('\ufeffDay,What,Page,Campaign,Value')
-  expect(lines).toContain("2026-11-22,Page views,/,'-sum,1")
-  expect(lines).toContain('2026-11-22,Payment window opened,/room/7,,1')
-  expect(lines).toContain('2026-11-22,Occupancy in per cent,,,14.3')
-  expect(lines).toContain('2026-11-22,Room revenue in naira,,,185000')
-})
-
 it('refuses days that do not exist', async () => {
   expect((await desk.inject('/api/desk/figures/?from=2026-02-30&to=2026-03-01')).statusCode).toBe(400)
   expect((await desk.inject('/api/desk/figures/?from=2026-11-24&to=2026-11-21')).statusCode).toBe(400)

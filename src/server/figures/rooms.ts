@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { RoomFigures } from '../../shared/desk/figures'
-import type { Night } from '../../shared/desk/money'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from '../money/days'
 import { readNights } from '../money/night'
+import type { Night } from '../money/night-marks'
 
 type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue_kobo'>
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { MoneySheet, Night } from '../../shared/desk/money'
+import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
 import { formatKobo } from '../../shared/money'
 import { METHOD_WORDS } from '../../shared/payment-channels'
@@ -32,8 +32,9 @@ export async function writeOwnerMails(database: Kysely<Database>, now: Date): Pr
   )
 }
 
-export interface DayForOwners extends Pick<MoneySheet, 'lines' | 'by_method'>, Pick<Night, 'verdict'> {
-  night: Night['lines']
+export interface DayForOwners extends Pick<MoneySheet, 'lines' | 'by_method'> {
+  verdict: string
+  night: readonly { room_name: string; mark: string | null }[]
 }
 
 function ownerDay({ lines, by_method, night, verdict }: DayForOwners, day: string) {

@@ -1,11 +1,37 @@
-import type { Night } from '../../shared/desk/money'
 import { formatKobo } from '../../shared/money'
 import { foldedWords } from '../../shared/search-words'
 import { clockInWords, nameDay } from '../../shared/day-in-words'
 import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
+import type { ClosedFor } from '../journal/actions/words'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
 import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
+
+/**
+ * Each room of the night that began on a business day. A room has more than one line when it was used by day too, or is
+ * charged to somebody who did not sleep there.
+ */
+export interface Night {
+  day: string
+  lines: {
+    room_id: number
+    room_name: string
+    use: 'slept' | 'kept' | 'day_use' | 'closed' | 'free' | 'charged_only'
+    code: string | null
+    guest_name: string | null
+    /** The numbers of slips and transfers by which the booking was paid, until the end of the business day. */
+    slips: string | null
+    /** Of the night; null when it was not charged. */
+    charge_kobo: number | null
+    /** Of the booking, at the end of the business day. */
+    balance_kobo: number | null
+    closed: { kind: ClosedFor; by: string; note: string | null } | null
+    /** What a person should look at. */
+    mark: string | null
+  }[]
+  /** Whether rooms slept in equal charges and reasons, in a sentence. */
+  verdict: string
+}
 
 export interface Books extends NightEnd {
   /** True once it is 04:00: until then, a guest may come and a room may be opened. */

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Night } from '../../shared/desk/money'
 import { formatKobo, sumKobo } from '../../shared/money'
 import { atHotel, businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
@@ -16,6 +15,7 @@ import {
   describeUncharged,
   describeUndone,
   markBed,
+  type Night,
 } from './night-marks'
 import {
   type BedCheck,

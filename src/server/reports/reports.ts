@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { dayInWords } from '../../shared/day-in-words'
+import { MARKS_COLUMN } from '../../shared/desk/api'
 import type { Report, ReportName } from '../../shared/desk/reports'
 import { toNaira } from '../../shared/money'
 import { businessDayStart, dayAfter } from '../../shared/stay'
@@ -16,7 +18,8 @@ interface Settings {
 }
 
 type Row = Report['rows'][number]
-type ReadReport = (database: Kysely<Database>, days: Days, settings: Settings) => Promise<Report>
+type Table = Omit<Report, 'verdicts'> & Partial<Report>
+type ReadTable = (database: Kysely<Database>, days: Days, settings: Settings) => Promise<Table>
 
 /** Returns a report of these business days. Throws NotFound, and an AppError of 400 for impossible days. */
 export async function readReport(
@@ -27,14 +30,14 @@ export async function readReport(
 ): Promise<Report> {
   toPeriod(days)
   if (!isReport(name)) throw new NotFound('This report')
-  return READERS[name](database, days, settings)
+  return { verdicts: [], ...(await READERS[name](database, days, settings)) }
 }
 
 function isReport(name: string): name is ReportName {
   return Object.hasOwn(READERS, name)
 }
 
-const READERS: Record<ReportName, ReadReport> = {
+const READERS: Record<ReportName, ReadTable> = {
   register: readRegister,
   taxes: readTaxes,
   invoices: readInvoiceList,
@@ -42,7 +45,7 @@ const READERS: Record<ReportName, ReadReport> = {
 }
 
 /** Yields the head and the rows for a CSV file, with amounts in naira. */
-export function* reportCells({ columns, rows }: Report): Generator<readonly string[]> {
+export function* reportCells({ columns, rows }: Table): Generator<readonly string[]> {
   yield columns
   for (const row of rows) {
     yield row.map((cell) => (typeof cell === 'number' ? toNaira(cell).toFixed(2) : (cell ?? '')))
@@ -50,7 +53,7 @@ export function* reportCells({ columns, rows }: Report): Generator<readonly stri
 }
 
 /** The guests who were in the house on each night, with what the registration card asks. */
-async function readRegister(database: Kysely<Database>, { from, to }: Days): Promise<Report> {
+async function readRegister(database: Kysely<Database>, { from, to }: Days): Promise<Table> {
   const guests = await database
     .selectFrom('room_nights')
     .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
@@ -95,7 +98,7 @@ async function readTaxes(
   database: Kysely<Database>,
   days: Days,
   { taxRates = [] }: Settings,
-): Promise<Report> {
+): Promise<Table> {
   const earned = [...(await readEarned(database, days))].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const rows = earned.map(([day, { gross_kobo, fee_kobo }]): Row => {
     const { netKobo, taxes } = splitTaxes(gross_kobo - fee_kobo, taxRates)
@@ -114,7 +117,7 @@ async function readTaxes(
 }
 
 /** What was issued on these days. A credit note has negative amounts. */
-async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<Report> {
+async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<Table> {
   const { start, end } = toPeriod(days)
   const issued = await database
     .selectFrom('invoices')
@@ -152,19 +155,21 @@ async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<
   }
 }
 
-async function readNightList(database: Kysely<Database>, days: Days, { now }: Settings): Promise<Report> {
+async function readNightList(database: Kysely<Database>, days: Days, { now }: Settings): Promise<Table> {
   const rows: Row[] = []
-  for await (const { day, lines } of readNights(database, days, now)) {
+  const verdicts: string[] = []
+  for await (const { day, lines, verdict } of readNights(database, days, now)) {
+    verdicts.push(`${dayInWords(day)}: ${verdict}`)
     for (const line of lines) {
       const { room_name, use, code, guest_name, closed, slips, charge_kobo, balance_kobo, mark } = line
       const why =
         closed && [closed.kind.replaceAll('_', ' '), closed.by, closed.note].filter(Boolean).join(', ')
       const what = why ?? use.replaceAll('_', ' ')
-      rows.push([day, room_name, what, guest_name, code, slips, charge_kobo, balance_kobo, mark])
+      rows.push([room_name, day, what, guest_name, code, slips, charge_kobo, balance_kobo, mark])
     }
   }
-  const columns = 'Night,Room,What,Guest,Booking,Slip,Charge,Balance,To look at'
-  return { columns: columns.split(','), rows }
+  const columns = `Room,Night,What,Guest,Booking,Slip,Charge,Balance,${MARKS_COLUMN}`
+  return { columns: columns.split(','), rows, verdicts }
 }
 
 /** Adds a row with the sum of each column of amounts. */

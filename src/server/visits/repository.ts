@@ -83,23 +83,6 @@ export async function sumSources(
   return sums.toSorted((one, other) => other.visits - one.visits)
 }
 
-/** Returns the totals of these days, both included. */
-export function findTotals(
-  database: Kysely<Database>,
-  { from, to }: { from: string; to: string },
-): Promise<VisitTotal[]> {
-  return database
-    .selectFrom('visit_totals')
-    .select(['day', 'event', 'page', 'campaign', 'total', 'paid_kobo'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .orderBy('event')
-    .orderBy('page')
-    .orderBy('campaign')
-    .execute()
-}
-
 /** Returns the sum of each event on these days, by day, campaign or page. */
 export async function sumTotals(
   database: Kysely<Database>,

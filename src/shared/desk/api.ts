@@ -11,6 +11,9 @@ export const ACTION_HEADER = 'x-desk-action'
 /** The code of the error for an action that was done by an earlier call. */
 export const ALREADY_DONE = 'already_done'
 
+/** The column of a report with what a person should look at. */
+export const MARKS_COLUMN = 'To look at'
+
 /** The most rows of each list: the newest messages and bookings, and the oldest undecided payments. */
 export const MESSAGES_LISTED = 500
 export const BOOKINGS_LISTED = 50

@@ -52,5 +52,4 @@ const Days = Type.Object({ from: Type.String(), to: Type.String() })
 
 export const FIGURE_CALLS = {
   'GET figures/': { permission: 'offer', query: Days, answer: FiguresSchema },
-  'GET figures.csv/': { permission: 'offer', query: Days, answer: Type.String() },
 } satisfies Calls

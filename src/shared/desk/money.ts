@@ -160,40 +160,6 @@ const MoneySheetSchema = Type.Object({
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>
 
-/** Each room of the night that began on that business day. */
-const NightSchema = Type.Object({
-  day: Type.String(),
-  /** A room has more than one line when it was used by day too, or is charged to somebody who did not sleep there. */
-  lines: Type.Array(
-    Type.Object({
-      room_id: Type.Integer(),
-      room_name: Type.String(),
-      use: oneOf('slept', 'kept', 'day_use', 'closed', 'free', 'charged_only'),
-      code: MaybeText,
-      guest_name: MaybeText,
-      /** The numbers of slips and transfers by which the booking was paid, until the end of the business day. */
-      slips: MaybeText,
-      /** Of the night; null when it was not charged. */
-      charge_kobo: maybe(Kobo),
-      /** Of the booking, at the end of the business day. */
-      balance_kobo: maybe(Kobo),
-      closed: maybe(
-        Type.Object({
-          kind: oneOf('cleaning', 'out_of_order', 'house_use'),
-          by: Type.String(),
-          note: MaybeText,
-        }),
-      ),
-      /** What a person should look at. */
-      mark: MaybeText,
-    }),
-  ),
-  /** Whether rooms slept in equal charges and reasons, in a sentence. */
-  verdict: Type.String(),
-})
-export type Night = Static<typeof NightSchema>
-
-const Day = Type.Object({ day: Type.Optional(DaySchema) })
 const Days = Type.Object({ from: DaySchema, to: DaySchema })
 const Refunds = Type.Array(DeskRefundSchema)
 
@@ -217,6 +183,4 @@ export const MONEY_CALLS = {
   'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Refunds },
   'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },
   'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
-  /** By default the present night. */
-  'GET night/': { permission: 'guests', query: Day, answer: NightSchema },
 } satisfies Calls

@@ -9,6 +9,8 @@ const Cell = maybe(Type.Union([Type.String(), Kobo]))
 const ReportSchema = Type.Object({
   columns: Type.Array(Type.String()),
   rows: Type.Array(Type.Array(Cell)),
+  /** Of each night, whether rooms slept in equal charges and reasons. */
+  verdicts: Type.Array(Type.String()),
 })
 export type Report = Static<typeof ReportSchema>
 

@@ -19,10 +19,10 @@ describe('the sheet', () => {
     const table = await screen.findByRole('table')
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'When, in LagosWhatHow and whoRoomBookingSlip or referenceAmount',
-      `22 Nov 2026, 14:30Payment, bookedPaystack, cardDeluxe King${code} Ada Obi₦130,000`,
-      `22 Nov 2026, 14:35Payment, takenCash, ChidiDeluxe King${code} Ada Obi₦20,000`,
-      `22 Nov 2026, 14:40Refund, paid backCash, NgoziDeluxe King${code} Ada ObiCold water−₦5,000`,
+      'When, in LagosAmountWhatHow and whoRoomBookingSlip or reference',
+      ` 22 Nov 2026, 14:30₦130,000Payment, bookedPaystack, cardDeluxe King${code} Ada Obi`,
+      ` 22 Nov 2026, 14:35₦20,000Payment, takenCash, ChidiDeluxe King${code} Ada Obi`,
+      ` 22 Nov 2026, 14:40−₦5,000Refund, paid backCash, NgoziDeluxe King${code} Ada ObiCold water`,
     ])
     expect(figure('Taken, 2 payments')).toHaveTextContent('₦150,000')
     expect(figure('Paid back')).toHaveTextContent('−₦5,000')

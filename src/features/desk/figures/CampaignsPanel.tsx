@@ -5,19 +5,20 @@ import { usePagesOfSite } from '../content/usePagesOfSite'
 import { SelectField, TextField, useFields } from '../parts/fields'
 import { LinkToShare } from '../parts/LinkToShare'
 import { Panel, ScreenOnly, Stack } from '../parts/layout'
+import { Table } from '../parts/Table'
 import { Note } from '../parts/text'
-import { FigureTable } from './FigureTable'
-import { EVENT_MEASURES, formatCount } from './measures'
+import { countsOf, EVENT_HEADS } from './counts'
 
 export function CampaignsPanel({ campaigns }: Pick<Figures, 'campaigns'>) {
   return (
     <Panel title="Campaigns">
-      <FigureTable
+      <Table
+        isOfFigures
         label="Guests on the site, by campaign"
-        heads={['Campaign', ...EVENT_MEASURES.map(({ head }) => head), 'Paid online']}
+        heads={['Campaign', ...EVENT_HEADS, 'Paid online']}
         rows={campaigns.map(({ campaign, events }) => [
           campaign === '' ? 'None' : campaign,
-          ...EVENT_MEASURES.map(({ field }) => formatCount(events[field])),
+          ...countsOf(events),
           formatNaira(Math.round(toNaira(events.paid_kobo))),
         ])}
       />

@@ -1,74 +1,39 @@
-import { useMemo, useState } from 'react'
-import type { EventFigures, Figures } from '../../../shared/desk/figures'
+import { useState } from 'react'
+import type { EventFigures, Figures, RoomFigures } from '../../../shared/desk/figures'
 import { formatNaira, toNaira } from '../../../shared/money'
 import { dayAfter, hotelDay } from '../../../shared/stay'
-import { VISIT_EVENT_NAMES as NAMES } from '../../../shared/visit-events'
-import { urlOf } from '../api/call-desk'
+import { VISIT_EVENT_NAMES as NAMES, VISIT_EVENTS } from '../../../shared/visit-events'
 import { useAnswer } from '../api/useAnswer'
-import { PrintOrDownload, Toggles } from '../parts/buttons'
-import { Columns, Panel, Screen, ScreenOnly } from '../parts/layout'
-import { Loaded } from '../parts/Loaded'
-import { Facts, Note } from '../parts/text'
-import { dayBefore, formatDay, formatShortDay, monthOf, useNow } from '../parts/time'
 import { usePagesOfSite } from '../content/usePagesOfSite'
+import { type DayRange, DaysForm } from '../money/MoneyScreen'
+import { titleOf } from '../money/MoneySheetPanel'
+import { Columns, Panel, Screen } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
+import { Table } from '../parts/Table'
+import { Facts, Note } from '../parts/text'
+import { formatDay, formatShortDay, useNow } from '../parts/time'
 import { CampaignsPanel } from './CampaignsPanel'
-import { Charts, DayChart } from './DayChart'
-import { FigureTable } from './FigureTable'
-import { AHEAD_MEASURES, EVENT_MEASURES, formatCount, type Measure, ROOM_MEASURES, shareOf } from './measures'
-
-interface Range {
-  label: string
-  from: string
-  to: string
-}
+import { countsOf, EVENT_HEADS, formatCount } from './counts'
 
 export function FiguresScreen() {
   const today = hotelDay(useNow())
-  const ranges = rangesUntil(today)
-  const [label, setLabel] = useState('30 days')
-  const { from, to } = ranges.find((range) => range.label === label) ?? { from: today, to: today }
-  const figures = useAnswer('GET figures/', { from, to }, { keepPreviousData: false })
+  const [days, setDays] = useState<DayRange>({ from: dayAfter(today, -29), to: today })
+  const figures = useAnswer('GET figures/', { from: days.from, to: days.to }, { keepPreviousData: false })
   return (
     <Screen title="Figures">
-      <ScreenOnly>
-        <Toggles
-          label="Days"
-          choices={ranges.map((range) => [range.label, range.label] as const)}
-          isChosen={(one) => one === label}
-          onChoose={setLabel}
-        />
-      </ScreenOnly>
-      <p>
-        {formatDay(from)} to {formatDay(to)}
-      </p>
+      <DaysForm today={today} days={days} onChange={setDays} />
+      <p>{titleOf(days)}</p>
       <Loaded of={figures} lines={10}>
         {(answer) => (
           <>
             <VisitsPanel figures={answer} />
             <RoomsPanel figures={answer} />
             <AheadPanel ahead={answer.ahead} />
-            <PrintOrDownload
-              what="these figures"
-              csv={urlOf('GET figures.csv/', { from, to })}
-              fileName={`figures-${from}-to-${to}.csv`}
-            />
           </>
         )}
       </Loaded>
     </Screen>
   )
-}
-
-function rangesUntil(today: string): Range[] {
-  const last = (days: number) => ({ label: `${days} days`, from: dayAfter(today, 1 - days), to: today })
-  const { from } = monthOf(today)
-  return [
-    last(7),
-    last(30),
-    last(90),
-    { label: 'This month', from, to: today },
-    { label: 'Last month', ...monthOf(dayBefore(from)) },
-  ]
 }
 
 function VisitsPanel({ figures }: { figures: Figures }) {
@@ -92,28 +57,33 @@ function VisitsPanel({ figures }: { figures: Figures }) {
           counted are not, so these are fewer than there were.
         </Note>
         <Funnel events={events} />
-        <Charts>
-          {EVENT_MEASURES.map((measure) => (
-            <DayChart
-              key={measure.name}
-              days={days}
-              measure={measure}
-              total={formatCount(events[measure.field])}
-            />
-          ))}
-        </Charts>
-        <DayTable label="Guests on the site, by day" measures={EVENT_MEASURES} days={days} />
+        <Table
+          isOfFigures
+          label="Guests on the site, by day"
+          heads={['Day', ...EVENT_HEADS]}
+          rows={[
+            ['All', ...countsOf(events)],
+            ...days
+              .toReversed()
+              .map((day) => [
+                formatShortDay(day.day),
+                ...(day.events ? countsOf(day.events) : VISIT_EVENTS.map(() => '–')),
+              ]),
+          ]}
+        />
       </Panel>
       <CampaignsPanel campaigns={campaigns} />
       <Columns>
         <Panel title="Where guests came from">
           <Note>By visit: the site with the link, and the device.</Note>
-          <FigureTable
+          <Table
+            isOfFigures
             label="Visits, by the site with the link"
             heads={['Site', 'Visits']}
             rows={referrers.map(({ name, visits }) => [name || 'No link, or not said', formatCount(visits)])}
           />
-          <FigureTable
+          <Table
+            isOfFigures
             label="Visits, by device"
             heads={['Device', 'Visits']}
             rows={devices.map(({ name, visits }) => [
@@ -123,7 +93,8 @@ function VisitsPanel({ figures }: { figures: Figures }) {
           />
         </Panel>
         <Panel title="Most viewed pages">
-          <FigureTable
+          <Table
+            isOfFigures
             label="Page views, by page"
             heads={['Page', 'Page views']}
             rows={pages.map(({ page, views }) => [names[page] ?? page, formatCount(views)])}
@@ -149,6 +120,23 @@ function Funnel({ events: { view, book, popup, paid, lost } }: { events: EventFi
   )
 }
 
+/** @example shareOf(3, 8) // '38 %' */
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
+}
+
+const ROOM_HEADS = ['Occupancy', 'Average rate', 'Revenue per room', 'Revenue']
+
+function roomCells(rooms: RoomFigures | null): string[] {
+  const { occupancy = null, average_rate_kobo = null, revenue_per_room_kobo = null } = rooms ?? {}
+  const amounts = [average_rate_kobo, revenue_per_room_kobo, rooms?.revenue_kobo ?? null]
+  return [occupancy === null ? '–' : `${occupancy} %`, ...amounts.map(wholeNaira)]
+}
+
+function wholeNaira(kobo: number | null): string {
+  return kobo === null ? '–' : formatNaira(Math.round(toNaira(kobo)))
+}
+
 function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
   if (days.every((day) => day.rooms === null)) {
     return (
@@ -161,68 +149,37 @@ function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
     <Panel title="Rooms">
       <Note>
         By the night audit, up to last night: {formatCount(rooms.slept)} rooms slept in of{' '}
-        {formatCount(rooms.rooms)}, and {formatCount(rooms.nights)} nights charged.
+        {formatCount(rooms.rooms)} on the site that were not closed, and {formatCount(rooms.nights)} nights
+        charged. The average rate is by night charged, the revenue per room by room on the site.
       </Note>
-      <Charts>
-        {ROOM_MEASURES.map((measure) => {
-          const total = rooms[measure.field]
-          return (
-            <DayChart
-              key={measure.name}
-              days={days}
-              measure={measure}
-              total={total === null ? '–' : measure.format(total)}
-            />
-          )
-        })}
-      </Charts>
-      <DayTable label="Rooms, by day" measures={ROOM_MEASURES} days={days} />
+      <Table
+        isOfFigures
+        label="Rooms, by day"
+        heads={['Day', ...ROOM_HEADS]}
+        rows={[
+          ['All', ...roomCells(rooms)],
+          ...days.toReversed().map((day) => [formatShortDay(day.day), ...roomCells(day.rooms)]),
+        ]}
+      />
     </Panel>
   )
 }
 
 /** How the next nights have sold until now. */
 function AheadPanel({ ahead }: Pick<Figures, 'ahead'>) {
-  const days = useMemo(() => ahead.map((day) => ({ ...day, events: null })), [ahead])
-  const [nights, kobo] = [
-    ahead.reduce((sum, { rooms }) => sum + rooms.slept, 0),
-    ahead.reduce((sum, { rooms }) => sum + rooms.revenue_kobo, 0),
-  ]
+  const nights = ahead.reduce((sum, { rooms }) => sum + rooms.slept, 0)
+  const kobo = ahead.reduce((sum, { rooms }) => sum + rooms.revenue_kobo, 0)
   return (
     <Panel title={`The next ${ahead.length} nights`}>
       <Note>
-        Sold until now: {formatCount(nights)} {nights === 1 ? 'night' : 'nights'} for{' '}
-        {formatNaira(Math.round(toNaira(kobo)))}.
+        Sold until now: {formatCount(nights)} {nights === 1 ? 'night' : 'nights'} for {wholeNaira(kobo)}.
       </Note>
-      <Charts>
-        {AHEAD_MEASURES.map((measure) => (
-          <DayChart key={measure.name} days={days} measure={measure} total="" />
-        ))}
-      </Charts>
-      <DayTable label="The next nights, by day" measures={AHEAD_MEASURES} days={days.toReversed()} />
+      <Table
+        isOfFigures
+        label="The next nights, by day"
+        heads={['Day', ...ROOM_HEADS]}
+        rows={ahead.map(({ day, rooms }) => [formatShortDay(day), ...roomCells(rooms)])}
+      />
     </Panel>
-  )
-}
-
-interface DayTableProps {
-  label: string
-  measures: readonly Measure[]
-  days: Figures['days']
-}
-
-/** The last day first. */
-function DayTable({ label, measures, days }: DayTableProps) {
-  return (
-    <FigureTable
-      label={label}
-      heads={['Day', ...measures.map(({ head }) => head)]}
-      rows={days.toReversed().map((day) => [
-        formatShortDay(day.day),
-        ...measures.map(({ valueOf, format }) => {
-          const value = valueOf(day)
-          return value === null ? '–' : format(value)
-        }),
-      ])}
-    />
   )
 }

@@ -26,7 +26,6 @@ import { MailScreen, MailsScreen } from '../mail/MailsScreen'
 import { MessagesScreen } from '../messages/MessagesScreen'
 import { InvoiceScreen } from '../money/InvoiceScreen'
 import { MoneyScreen } from '../money/MoneyScreen'
-import { NightScreen } from '../money/NightScreen'
 import { ReportsScreen } from '../money/ReportsScreen'
 import { Loaded } from '../parts/Loaded'
 import { DialogHost } from '../parts/dialogs'
@@ -199,8 +198,8 @@ function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; 
       if (part === 'card') return <CardScreen key={id} code={id} />
       return <BookingScreen key={id} code={id} />
     case 'money':
-      if (id === 'reports') return <ReportsScreen />
-      return id === 'night' ? <NightScreen /> : <MoneyScreen />
+      if (id === undefined) return <MoneyScreen />
+      return <ReportsScreen key={id} first={id === 'night' ? 'night' : 'register'} />
     case 'messages':
       return <MessagesScreen search={search} />
     case 'mail':

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { formatKobo, sumKobo, toNaira } from '../../../shared/money'
-import { look, media, theme } from '../../../styles/theme'
 import { METHOD_WORDS, methodInWords } from '../../../shared/payment-channels'
 import { Amount, DeskLink, ErrorText, Note } from '../parts/text'
 import { Toggles } from '../parts/buttons'
-import { Figures, ScreenOnly } from '../parts/layout'
+import { ScreenOnly } from '../parts/layout'
+import { Table } from '../parts/Table'
 import { formatForPaper } from '../parts/time'
 
 type Line = MoneySheet['lines'][number]
@@ -49,121 +48,38 @@ export function MoneyTable({ lines, isBlind }: { lines: readonly Line[]; isBlind
   )
 }
 
+const HEADS = ['When, in Lagos', 'Amount', 'What', 'How and who', 'Room', 'Booking', 'Slip or reference']
+
 function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boolean }) {
   return (
-    <PaperTable>
-      <thead>
-        <tr>
-          <th scope="col">When, in Lagos</th>
-          <th scope="col">What</th>
-          <th scope="col">How and who</th>
-          <th scope="col">Room</th>
-          <th scope="col">Booking</th>
-          <th scope="col">Slip or reference</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr
-            key={`${line.kind} ${line.method} ${line.code} ${line.reference} ${line.at} ${line.amount_kobo}`}
-          >
-            <td>
-              {canTick && (
-                <>
-                  <input
-                    type="checkbox"
-                    aria-label={`${line.reference ?? line.code}, ${formatKobo(line.amount_kobo)}`}
-                  />{' '}
-                </>
-              )}
-              <time dateTime={line.at}>{formatForPaper(line.at)}</time>
-            </td>
-            <td>{line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`}</td>
-            <td>
-              {methodInWords(line)}
-              {line.who !== null && `, ${line.who}`}
-            </td>
-            <td>{line.room_name ?? '–'}</td>
-            <td>
-              {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}{' '}
-              {line.guest_name}
-            </td>
-            <td>
-              {(line.code === null || line.method !== 'paystack') && line.reference}
-              {line.slip_of !== undefined && (
-                <ErrorText>The same number is in an earlier payment, of {line.slip_of}.</ErrorText>
-              )}
-            </td>
-            <td>
-              {line.currency === 'NGN' ? (
-                <Amount kobo={line.amount_kobo} />
-              ) : (
-                <Figures>
-                  {toNaira(line.amount_kobo)} {line.currency}
-                </Figures>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </PaperTable>
+    <Table
+      label="Line by line"
+      heads={HEADS}
+      rows={lines.map((line) => [
+        <>
+          {canTick && (
+            <input
+              type="checkbox"
+              aria-label={`${line.reference ?? line.code}, ${formatKobo(line.amount_kobo)}`}
+            />
+          )}{' '}
+          <time dateTime={line.at}>{formatForPaper(line.at)}</time>
+        </>,
+        line.currency === 'NGN' ? line.amount_kobo : `${toNaira(line.amount_kobo)} ${line.currency}`,
+        line.kind === 'void' ? `Void ${line.state}` : `${KIND_WORDS[line.kind]}, ${line.state}`,
+        methodInWords(line) + (line.who === null ? '' : `, ${line.who}`),
+        line.room_name ?? '–',
+        <>
+          {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}{' '}
+          {line.guest_name}
+        </>,
+        <>
+          {(line.code === null || line.method !== 'paystack') && line.reference}
+          {line.slip_of !== undefined && (
+            <ErrorText>The same number is in an earlier payment, of {line.slip_of}.</ErrorText>
+          )}
+        </>,
+      ])}
+    />
   )
 }
-
-/** A table for screen and print. On a phone each row becomes a card, with the last cell at its top right. */
-export const PaperTable = styled.table`
-  border-collapse: collapse;
-  ${look.small}
-  width: 100%;
-
-  tr {
-    border-top: 1px solid ${theme.color.line};
-    display: grid;
-    gap: 0 ${theme.space.two};
-    grid-template-columns: minmax(0, 1fr) fit-content(60%);
-    padding: ${theme.space.one} 0;
-  }
-
-  thead {
-    ${look.unseen}
-  }
-
-  th,
-  td {
-    overflow-wrap: anywhere;
-    padding: 0;
-    text-align: left;
-    vertical-align: top;
-  }
-
-  td:last-child {
-    ${look.strong}
-    grid-column: 2;
-    grid-row: 1;
-    text-align: right;
-  }
-
-  ${media.tablet} {
-    ${() => wide}
-  }
-
-  ${media.print} {
-    ${() => wide}
-  }
-`
-
-const wide = `
-  tr { display: table-row; }
-  thead { clip-path: none; display: table-header-group; height: auto; position: static; white-space: normal; width: auto; }
-  th, td { padding: ${theme.space.one} ${theme.space.two} ${theme.space.one} 0; }
-  th:last-child, td:last-child { padding-right: 0; text-align: right; }
-`
-
-/** Names the value of a cell on a phone, where the table has no head. */
-export const CellName = styled.span`
-  ${media.tablet} {
-    display: none;
-  }
-  ${look.notPrinted}
-`

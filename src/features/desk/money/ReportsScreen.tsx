@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { createGlobalStyle, styled } from 'styled-components'
+import { createGlobalStyle } from 'styled-components'
+import { MARKS_COLUMN } from '../../../shared/desk/api'
 import type { Report, ReportName } from '../../../shared/desk/reports'
-import { theme } from '../../../styles/theme'
 import { urlOf } from '../api/call-desk'
 import { useMe } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import { PrintOrDownload, Toggles } from '../parts/buttons'
 import { Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
+import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
-import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
-import { Amount, BackLink, Note } from '../parts/text'
-import { useToday } from '../parts/time'
+import { Table } from '../parts/Table'
+import { BackLink, ErrorText, Note } from '../parts/text'
+import { dayBefore, useToday } from '../parts/time'
 import { type DayRange, DaysForm } from './MoneyScreen'
 import { titleOf } from './MoneySheetPanel'
 
@@ -21,12 +22,13 @@ const REPORTS: Record<ReportName, string> = {
   night: 'Night audit',
 }
 
-/** What the law and the accountant ask for, of any days: to print, and as CSV. */
-export function ReportsScreen() {
+/** What the law, the accountant and the owners ask for, of any days: to print, and as CSV. */
+export function ReportsScreen({ first }: { first: ReportName }) {
   const { hotel } = useMe()
   const today = useToday()
-  const [days, setDays] = useState<DayRange>({ from: today, to: today })
-  const [name, setName] = useState<ReportName>('register')
+  const firstDay = first === 'night' ? dayBefore(today) : today
+  const [days, setDays] = useState<DayRange>({ from: firstDay, to: firstDay })
+  const [name, setName] = useState(first)
   const asked = { name, from: days.from, to: days.to }
   const report = useAnswer('GET reports/:name/', asked, { keepPreviousData: false })
   return (
@@ -57,63 +59,21 @@ export function ReportsScreen() {
   )
 }
 
-function ReportTable({ label, report: { columns, rows } }: { label: string; report: Report }) {
+function ReportTable({ label, report: { columns, rows, verdicts } }: { label: string; report: Report }) {
   if (rows.length === 0) return <Note>There is nothing of these days.</Note>
+  const shown = (cell: string | number | null, column: number) => {
+    if (typeof cell !== 'string') return cell
+    return columns[column] === MARKS_COLUMN ? <ErrorText>{cell}</ErrorText> : <LinkedText>{cell}</LinkedText>
+  }
   return (
-    // A frame that scrolls must be reached by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ScrollFrame aria-label={label} tabIndex={0}>
-      <Table>
-        <thead>
-          <tr>
-            {columns.map((column, index) => (
-              <th
-                key={column}
-                scope="col"
-                className={typeof rows[0]?.[index] === 'number' ? 'sum' : undefined}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...cells], index) => (
-            <tr key={index}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, column) =>
-                typeof cell === 'number' ? (
-                  <td key={columns[column + 1]} className="sum">
-                    <Amount kobo={cell} />
-                  </td>
-                ) : (
-                  <td key={columns[column + 1]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollFrame>
+    <>
+      {verdicts.map((verdict) => (
+        <p key={verdict}>{verdict}</p>
+      ))}
+      <Table label={label} heads={columns} rows={rows.map((row) => row.map(shown))} />
+    </>
   )
 }
-
-const Table = styled(ScrollTable)`
-  th {
-    white-space: nowrap;
-  }
-
-  th,
-  td {
-    padding: ${theme.space.half} ${theme.space.one};
-    text-align: left;
-    vertical-align: top;
-  }
-
-  .sum {
-    text-align: right;
-  }
-`
 
 const Landscape = createGlobalStyle`
   @page { margin: 10mm; size: A4 landscape; }

@@ -1,8 +1,6 @@
 import { composeText } from '../../../shared/text'
-import { businessDay } from '../../../shared/stay'
 import { toCsv } from '../../money/csv'
 import { compareCash, handOver, listHandovers, readHandover } from '../../money/handovers'
-import { readNight } from '../../money/night'
 import { readMoneyLines, readMoneySheet } from '../../money/sheet'
 import { createBankList, findAccountHolder, sendToAccount } from '../../refunds/bank-account'
 import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
@@ -51,7 +49,6 @@ export function moneyRoutes(services: DeskServices) {
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
       return toCsv(await readMoneyLines(services, query))
     },
-    'GET night/': ({ query }) => readNight(database, query.day ?? businessDay(now().toISOString()), now()),
     'GET handovers/': () => listHandovers(database),
     'POST handovers/count/': ({ actor, body }) => compareCash(database, actor, body.counted_kobo, now()),
     'POST handovers/': async ({ actor, body }) => {
