@@ -2,10 +2,12 @@ import { sweepDisputes } from '../../../src/server/disputes/sweep'
 import { invite } from '../../../src/server/access/people'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
+import { decideReview } from '../../../src/server/settlement/decide-review'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import type { LedgerTransaction } from '../../../src/server/rehearsal/ledger-tables'
 import { readToday } from '../../../src/server/today/read-today'
+import { USUAL_TERMS } from '../../../src/shared/stay'
 import { createReference } from '../../../src/shared/reference'
 import { type DisputeResolution, disputeEvent } from '../../support/paystack/disputes-and-accounts'
 import { desk, settingsOf } from '../../support/server/desk'
@@ -16,6 +18,8 @@ import { bookRoom, deskRoom } from '../../support/server/receptionist'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { STAY } from '../../support/server/stays'
+import { BOLA, payOddly } from '../../support/server/reviews'
+import { findRow } from '../../support/server/rows'
 import { sendWebhook } from '../../support/server/webhook'
 
 useSoundHotel()
@@ -133,6 +137,33 @@ it('gives money back after a dispute that was declined', async () => {
   await resolve('declined')
   await sweep()
   expect(await stays.payBack(code, 8_500_000)).toMatchObject({ refund: { amount_kobo: 8_500_000 } })
+})
+
+it('waits for the resolution of a dispute that Paystack calls resolved without one', async () => {
+  const opened = begin()
+  await sendWebhook(backend.app, disputeEvent('resolve', { ...opened, status: 'resolved' }))
+  expect(await needs()).toHaveLength(1)
+  await resolve('declined')
+  await sweep()
+  expect(await needs()).toEqual([])
+  expect((await stays.story(code)).folio.filter(({ kind }) => kind === 'refund')).toEqual([])
+})
+
+it('enters the loss of a payment that somebody books after its dispute', async () => {
+  const { database, rehearsal } = backend
+  const reference = await payOddly(backend)
+  const payment = await rehearsal.ledger.find(reference)
+  if (payment === undefined) throw new Error('not in the ledger')
+  rehearsal.ledger.dispute(payment)
+  await rehearsal.ledger.resolve(payment, 'merchant-accepted')
+  await sweep()
+  const decision = { decision: 'book', room_id: 2, guest_name: 'Ada Obi' } as const
+  const context = { domain: 'test', terms: USUAL_TERMS, now: stays.now }
+  await decideReview(database, { ...BOLA, role: 'owner' }, reference, decision, context)
+  expect(await findRow(database, 'folio_entries', { text: 'Taken back by the guest’s bank' })).toMatchObject({
+    kind: 'refund',
+    method: 'paystack',
+  })
 })
 
 it('does not open a resolved dispute again when webhooks arrive in another order', async () => {

@@ -85,6 +85,12 @@ async function enterLoss(trx: Transaction<Database>, disputeId: string, now: Dat
     .execute()
 }
 
+/** Enters the disputes of a payment that were lost before it became a booking. */
+export async function enterLosses(trx: Transaction<Database>, paymentId: string, now: Date): Promise<void> {
+  const disputes = await trx.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).execute()
+  for (const { id } of disputes) await enterLoss(trx, id, now)
+}
+
 /** Mails the owners about open disputes that must be answered within a day, once for each. */
 export async function remindOwners(trx: Transaction<Database>, now: Date): Promise<void> {
   const due = await trx

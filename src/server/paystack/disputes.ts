@@ -54,7 +54,8 @@ export function toDispute(dispute: typeof DisputeSchema.static): PaystackDispute
     id: String(id),
     transactionId: String(transaction.id),
     amountKobo: amount === undefined ? undefined : Number(amount),
-    status: status.slice(0, MAX_TEXT),
+    // Who won is not said yet. A loss that is entered once cannot be taken back.
+    status: status === 'resolved' && !resolution ? 'pending' : status.slice(0, MAX_TEXT),
     resolution: toShort(resolution),
     category: toShort(category),
     dueAt: toMoment(dispute.due_at ?? dispute.dueAt),

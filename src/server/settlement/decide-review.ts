@@ -14,6 +14,7 @@ import type { Database, PaymentRow, ReviewDecisionTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import type { Decision } from '../journal/actions/money'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { enterLosses } from '../disputes/repository'
 import { addToOutbox } from '../mail/outbox'
 import { insertRefund, listRefundsOf } from '../refunds/repository'
 import { readNightPrices } from '../rooms/prices'
@@ -127,6 +128,7 @@ async function carryOut(
     for (const refund of await listRefundsOf(trx, payment_id)) {
       await enterRefund(trx, id, { ...refund, reason: 'Refund before the booking' }, now)
     }
+    await enterLosses(trx, payment_id, now)
     await sendMail('booking-confirmed')
     return { decision: 'booked', code, room_id: roomId, total_kobo }
   }
