@@ -3,9 +3,9 @@ import { formatKobo } from '../../../shared/money'
 import { priceOf } from '../../../shared/prices'
 import { dayAfter } from '../../../shared/stay'
 import { currentDay } from '../bookings/days'
-import { FigureTable } from '../figures/FigureTable'
 import { SelectField, useFields } from '../parts/fields'
 import { Panel } from '../parts/layout'
+import { Table } from '../parts/Table'
 import { Note } from '../parts/text'
 import type { Rooms } from './with-rooms'
 
@@ -40,7 +40,8 @@ export function PriceYear({ rooms, periods }: Rooms) {
         {...field('room', String(room.id))}
       />
       <Note>In thousands of naira. A dot is the ordinary price, {formatKobo(room.price_kobo)}.</Note>
-      <FigureTable
+      <Table
+        isOfFigures
         label="What each night costs"
         heads={['Night of', ...DATES.map((date) => String(date + 1))]}
         rows={rows}
