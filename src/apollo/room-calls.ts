@@ -7,11 +7,8 @@ import { ApiError, errorOfResponse } from './api-error'
 import type { ApiAnswer } from './call-json'
 import type { RoomData, RoomsData } from './operations'
 
-// The API calls that pages with rooms need before Apollo is loaded.
-
 export interface RestCall<Data> {
   path: string
-  /** When present, the call is a POST with this payload as JSON. */
   payload?: unknown
   timeoutMs: number
   read: (json: unknown) => Data

@@ -2,7 +2,6 @@ import type { RoomNights } from '../shared/nights-contract'
 import type { NightLimits } from '../shared/stay'
 import { useNights } from './useNights'
 
-/** By their day. */
 export type KnownNights = ReadonlyMap<string, RoomNights[number]>
 
 export interface AskedNights {
@@ -12,7 +11,6 @@ export interface AskedNights {
   askAgain: () => void
 }
 
-/** Returns all nights of a room that the hotel sells. */
 export function useRoomNights(
   roomId: number,
   tonight: string | undefined,

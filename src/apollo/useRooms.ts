@@ -19,7 +19,6 @@ export function useRooms(): LiveRooms {
   const [live, setLive] = useState(initialRooms)
 
   useEffect(() => {
-    // A transition, because the whole page renders again, which takes long on a slow phone.
     const show = (rooms: Room[]) => startTransition(() => setLive({ status: 'ready', rooms }))
     return followLive(source, show, (error) => {
       logFailure('room list', error)

@@ -14,7 +14,6 @@ const LOST =
   'We could not be reached. What you entered is still here: please check your connection and press the button again.'
 const TOO_MANY_REQUESTS = 429
 
-/** Sends what a guest has entered, once at a time. `send` returns undefined when that has failed. */
 export function useSending<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   const [state, setState] = useState<Sending>({ status: 'idle' })
   const isSending = state.status === 'sending'

@@ -42,7 +42,6 @@ async function dayOfFile(path: string): Promise<string> {
   return hotelDay((await stat(join('content', path))).mtime.toISOString())
 }
 
-/** Its text becomes HTML once, and its pictures become nodes of files. */
 function createPostNode(
   { body, ...post }: Post & { modified: string },
   { actions, createContentDigest, createNodeId }: SourceNodesArgs,

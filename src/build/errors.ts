@@ -1,7 +1,6 @@
 import type { Reporter } from 'gatsby'
 import { visible } from '../terminal/visible'
 
-/** The ids of our own build errors. Gatsby adds a prefix, so they differ from its own ids. */
 export const BUILD_ERROR = {
   roomSource: '91001',
   brokenRoom: '91002',

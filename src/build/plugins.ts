@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import type { PluginRef } from 'gatsby'
 import { postPath } from '../content/posts/post-file'
 
-/** The sitemap index, as gatsby-plugin-sitemap names it. */
 const SITEMAP_PATH = '/sitemap-index.xml'
 
-/** Pages that are not for search engines: the desk, a guest's own page, the 404 screens, the shell. */
 const UNLISTED = /^\/(?:404(?:\.html)?|dev-404-page|booking|desk(?:\/.*)?|room\/\[id\])\/?$/
 
 interface FileNodes {

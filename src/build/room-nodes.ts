@@ -37,7 +37,6 @@ export const RoomNodeSchema = Type.Object(
   { title: 'HotelRoom' },
 )
 
-/** Throws a RoomSourceError when the list cannot be read. */
 export async function createRoomNodes(source: RoomSource, args: SourceNodesArgs): Promise<void> {
   const { reporter } = args
   const pictures = await readContent(resolve('content'), ROOM_PICTURES_FILE, RoomPicturesSchema)
@@ -144,7 +143,6 @@ const ENDINGS: Record<string, string> = {
   tiff: '.tiff',
 }
 
-/** Returns the file extension for a picture's format. Throws an Error when the picture cannot be fully decoded. */
 async function checkPicture(bytes: Buffer): Promise<string> {
   try {
     const picture = sharp(bytes, { failOn: 'error' })

@@ -92,7 +92,6 @@ function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
   return { start: new Date(start), end: atHotel(last, stay.leaveBy) }
 }
 
-/** @example toUtc(new Date('2026-11-22T13:00:00Z')) // '20261122T130000Z' */
 function toUtc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

@@ -87,7 +87,6 @@ export const stillChecking = `${checking} Please do not pay again: you will not 
 
 export const inProgressNotice = `${inProgress} You may close this page: we will email you. Please do not pay again.`
 
-/** Codes of the server's answers that say more than their status. */
 export const UNDECIDED_CODE = 'payment_undecided'
 export const IN_PROGRESS_CODE = 'payment_in_progress'
 export const RETURNED_CODE = 'payment_returned'
@@ -95,7 +94,6 @@ const PAID_TWICE = 'paid_twice' satisfies NotBooked
 const DATES = 'dates' satisfies NotBooked
 
 interface Refusal {
-  /** Undefined while the payment is undecided. */
   status: number | undefined
   code?: string | undefined
 }

@@ -48,7 +48,6 @@ export function parseChosenStay(
   return isSold ? stay : undefined
 }
 
-/** Returns the nights that the hotel sells and that are nearest to those in the query of an address. */
 export function nearestForSale(
   query: string,
   { maxNights, daysAhead }: NightLimits,

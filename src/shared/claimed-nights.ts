@@ -24,7 +24,6 @@ export function findClaims<Row extends Claim>(
   return claims.filter((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
 }
 
-/** Returns the first day, from a business day on, from which a room is free for as many nights. */
 export function findNextFree(
   claims: readonly Claim[],
   roomId: number,

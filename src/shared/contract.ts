@@ -220,9 +220,7 @@ export const BookingAnswerSchema = Type.Union([
     /** The nights that the payment names; undefined for tonight. */
     stay: Type.Optional(PaidForSchema.properties.stay),
     invoices,
-    /** The booking that it was. */
     cancelled: Type.Optional(BookedDaysSchema),
-    /** Paystack's fee, which does not go back. */
     fee_kept: Type.Optional(Type.Number()),
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),

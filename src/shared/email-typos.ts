@@ -15,7 +15,6 @@ const INTENDED_DOMAINS: Readonly<Record<string, string>> = {
   'icloud.con': 'icloud.com',
 }
 
-/** @example suggestEmail('ada@gmial.com') // 'ada@gmail.com' */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at).toLowerCase()

@@ -23,10 +23,8 @@ export function readKeptTexts(): string {
   return `${readKeptText('pending') ?? ''}${readKeptText('booked') ?? ''}`
 }
 
-/** Dispatched when this tab changes what is kept, and when its payment begins or ends. */
 export const KEPT_EVENT = 'landmark:kept-payments'
 
-/** Calls the listener at every change, also of another tab. Returns the function that unsubscribes. */
 export function subscribeToKept(listener: () => void): () => void {
   // The browser dispatches `storage` when another tab has changed what is stored.
   const events = [KEPT_EVENT, 'storage']

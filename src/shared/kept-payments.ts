@@ -62,7 +62,6 @@ export function isBegunHere(reference: string): boolean {
   return keptHere.has(reference)
 }
 
-/** Returns the payments of a list, without those that are too old. */
 export function readKept<List extends KeptList>(list: List, text = readKeptText(list)): Lists[List][] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')

@@ -15,7 +15,6 @@ export function readTyped(form: string): Typed {
   return Object.fromEntries(typed.filter(([, text]) => typeof text === 'string')) as Typed
 }
 
-/** Without `typed`, the stored texts are removed. */
 export function keepTyped(form: string, typed?: Typed): void {
   store(KEY + form, typed, 'sessionStorage')
 }

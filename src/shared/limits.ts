@@ -8,7 +8,6 @@ export const PHONE_MAX_LENGTH = 30
 export const SHORT_MAX_LENGTH = 60
 /** A note, a wish, a reason. */
 export const NOTE_MAX_LENGTH = 300
-/** One or two sentences on every page of the site. */
 export const NOTICE_MAX_LENGTH = 140
 export const HANDOVER_NOTE_MAX_LENGTH = 500
 /** Of Paystack; ours are shorter. */

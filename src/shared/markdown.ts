@@ -67,7 +67,6 @@ export function findExcess(text: string): { offset: number; wrong: string; right
   return { offset: 0, wrong: 'there are too many marks, such as stars, lists and borders of cells', right }
 }
 
-/** The tree of a text (https://github.com/syntax-tree/mdast). */
 export type MarkdownTree = ReturnType<typeof parseMarkdown>
 
 export function parseMarkdown(text: string) {
@@ -92,7 +91,6 @@ function remarkForGuests() {
     })
 }
 
-/** Returns the paths of the pictures in a text, as it names them, without those of another site. */
 export function picturesInMarkdown(text: string): string[] {
   const paths = new Set<string>()
   visit(parseMarkdown(text), 'image', ({ url }) => void paths.add(url))

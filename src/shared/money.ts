@@ -7,7 +7,6 @@ export function toKobo(priceNaira: number): number {
   return kobo
 }
 
-/** @example toNaira(8500000) // 85000 */
 export function toNaira(amountKobo: number): number {
   return amountKobo / KOBO_PER_NAIRA
 }
@@ -19,7 +18,6 @@ export function formatNaira(priceNaira: number): string {
   return `${sign}₦${naira.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${kobo === '00' ? '' : `.${kobo}`}`
 }
 
-/** @example formatKobo(8500000) // '₦85,000' */
 export function formatKobo(kobo: number): string {
   return formatNaira(toNaira(kobo))
 }

@@ -17,13 +17,11 @@ export type RoomNights = Static<typeof RoomNightsSchema>
 /** What each night of a booking is charged, in naira. */
 export const NightPricesSchema = Type.Array(Type.Object({ night: Type.String(), price: Type.Number() }))
 
-/** What a payment is for, where its payer has said so. */
 export const PaidForSchema = Type.Object({
   room_name: Type.String(),
   stay: Type.Object({ from: Type.String(), nights: Type.Integer() }),
 })
 
-/** The room of a booking, and its business days: of the first night, and of check-out. */
 export const BookedDaysSchema = Type.Object({
   room_id: Type.Integer(),
   arrives_on: Type.String(),

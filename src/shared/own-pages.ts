@@ -1,4 +1,3 @@
-/** The site's own pages by their paths, except those of rooms and posts. */
 export const OWN_PAGES: Readonly<Record<string, string>> = {
   '/': 'Home',
   '/rooms': 'Rooms',

@@ -3,7 +3,6 @@ import { fieldsOfRoom } from './room-fields'
 
 export type ParsedRoom = { room: Room } | { problem: string }
 
-/** Each returns the value in the contract's form, or undefined when it is not valid. */
 const READERS: Record<string, (value: unknown) => unknown> = {
   id: (value) => readWhole(value, 1),
   ...Object.fromEntries(

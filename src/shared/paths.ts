@@ -3,10 +3,8 @@ export const ROOMS_PATH = '/api/rooms/'
 export const CONTACT_PATH = '/api/contact/'
 export const VERIFY_PAYMENT_PATH = '/api/bookings/verify-payment/'
 export const NIGHTS_PATH = '/api/nights/'
-/** Not in the contract: another host may not have it. */
 export const BOOKING_STATUS_PATH = '/api/bookings/status/'
 
-/** What a guest can do with a booking. Not in the contract either. */
 export type GuestStep = 'details' | 'correct' | 'confirm-email' | 'cancel' | 'invoice'
 
 /** On the API's host. @example guestStepPath('cancel') // '/api/bookings/cancel/' */
@@ -22,7 +20,6 @@ export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`
 }
 
-/** On the API's host. @example roomNightsPath(7) // '/api/rooms/7/nights/' */
 export function roomNightsPath(roomId: number): string {
   return `${roomPath(roomId)}nights/`
 }
@@ -42,7 +39,6 @@ export function bookingPagePath(reference: string): string {
   return `/booking?reference=${encodeURIComponent(reference)}`
 }
 
-/** The place on /booking where a guest says when he arrives. */
 export const ARRIVAL_FIELDS = 'arrival'
 
 /** Without the URL class, for which old browsers need a polyfill. `apiHost` is '' on the site itself. */
@@ -56,7 +52,6 @@ export function pictureUrl(image: string, apiHost: string): string {
 export const BOOK_PATH = '/book'
 export const BOOK_RETURN_PATH = '/book/return'
 
-/** Where a guest's payment link leads, followed by its token. */
 export const PAY_PATH = '/pay'
 
 export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'

@@ -38,7 +38,6 @@ interface PaidBy {
   channel: string | null
 }
 
-/** @example methodInWords({ method: 'paystack', channel: 'ussd' }) // 'Paystack, USSD' */
 export function methodInWords({ method, channel }: PaidBy): string {
   const way = channelInWords(channel)
   return way === undefined ? METHOD_WORDS[method] : `${METHOD_WORDS[method]}, ${way}`

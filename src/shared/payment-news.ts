@@ -75,7 +75,6 @@ export function bookedText({ status, account, held_until }: BookedNews): string 
   }
 }
 
-/** @example mailRefusedText('with our front desk') */
 export function mailRefusedText(where: string): string {
   return `Our confirmation could not be sent: the mail server refuses the address. Your room is booked all the same. Please correct it ${where}.`
 }
@@ -96,7 +95,6 @@ export function cancelOfferText({ cancellation, channel }: BookedNews): string {
   return `You can cancel here until ${hotelClock(hotelTime(until))}, on ${formatHotelDay(until)}. ${back} the room is no longer yours.${feeText(fee)}`
 }
 
-/** @example cancelLabel(85_000) // 'Cancel and get ₦85,000 back' */
 export function cancelLabel(refund: number): string {
   return refund > 0 ? `Cancel and get ${formatNaira(refund)} back` : 'Cancel this booking'
 }

@@ -36,7 +36,6 @@ export function fold(text: string): string {
     .replaceAll(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
 }
 
-/** @example foldedWords('Ngozi  Bello') // ['ngozi', 'bello'] */
 export function foldedWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean)
 }

@@ -70,7 +70,6 @@ const Words = styled.div`
   ${look.stack}
 `
 
-/* The telephone numbers stand together. */
 const Ways = styled(ContactRow)`
   > :first-child {
     flex-basis: 100%;

@@ -5,7 +5,6 @@ interface PageHeadProps {
   title: string
   description: string
   shareText?: string
-  /** Asks search engines to leave the page out. */
   isHidden?: boolean
 }
 

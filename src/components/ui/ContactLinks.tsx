@@ -34,7 +34,6 @@ export function WhatsAppLink({ text, children = 'Message us on WhatsApp' }: What
   )
 }
 
-/** The chat and, for a guest without WhatsApp, the contact form. Both begin with the text. */
 export function ChatOrForm({ text, children }: WhatsAppLinkProps) {
   return (
     <Pair>

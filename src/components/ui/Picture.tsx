@@ -15,7 +15,6 @@ interface PictureProps {
   ratio?: keyof typeof theme.ratio | 'fill'
   /** `first`: the largest picture at the top of the page. `never`: shown only where there is no script. */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
-  /** A media query for screens that show the picture despite `never`. */
   atOnce?: string | undefined
   ref?: Ref<HTMLPictureElement>
 }

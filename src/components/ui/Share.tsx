@@ -17,7 +17,6 @@ export function Share({ text, path, children }: { text: string; path: string; ch
   )
 }
 
-/* The button stands among links. */
 const TextButton = styled.button`
   ${look.bareButton}
   text-decoration: underline;

@@ -153,7 +153,6 @@ const looks: Record<Layout, ReturnType<typeof css>> = {
   `,
 }
 
-/* On a phone too the pictures change: one within the page's edges, one with its text in a panel. */
 const phoneLooks: Partial<Record<Layout, ReturnType<typeof css>>> = {
   room: css`
     ${Crop} {

@@ -13,7 +13,6 @@ export const SizeIcon = iconOf('M4 9V4h5M20 15v5h-5M4 4l6 6M20 20l-6-6')
 export const PeopleIcon = iconOf('M16 8a4 4 0 1 1-8 0 4 4 0 1 1 8 0M4 21c0-4.5 3.5-7 8-7s8 2.5 8 7')
 export const ExpandIcon = iconOf('M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7')
 
-/** Returns the component of an icon. Takes the path's `d`, in a square of 24 units. */
 export function iconOf(d: string) {
   return function Icon() {
     return (

@@ -81,7 +81,6 @@ export const modalPaper = css`
   z-index: ${theme.layer.modal};
 `
 
-/** The buttons of a dialog, in view however long the text above is: they stick to its edge, over its padding. */
 export function stickyFoot(padding: string) {
   return css`
     background: ${theme.color.paper};
@@ -90,7 +89,6 @@ export function stickyFoot(padding: string) {
     padding: ${theme.space.one} 0 ${padding};
     position: sticky;
 
-    /* Text that goes on below the buttons fades above them. */
     &::before {
       background: linear-gradient(transparent, ${theme.color.paper});
       bottom: 100%;

@@ -94,7 +94,6 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
 
 const FIELDS = ['payment', 'email']
 
-/** A reference, with blanks around and in it. */
 const PAYMENT_MAX_LENGTH = 120
 
 function inputsOf(form: HTMLFormElement) {

@@ -18,7 +18,6 @@ interface PapersProps {
   children?: ReactNode
 }
 
-/** The receipt, invoices and credit notes. The shown paper is the one that is printed. */
 export function Papers({ news, proof, onNews, children }: PapersProps) {
   const { invoices } = news
   const issued = invoices?.invoices ?? []

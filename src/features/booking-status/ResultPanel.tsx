@@ -9,7 +9,6 @@ interface ResultPanelProps {
   children: ReactNode
 }
 
-/** The answer to a question. Each new heading takes the focus. */
 export function ResultPanel({ heading, isAnswer, children }: ResultPanelProps) {
   return (
     <Panel aria-label="What we found">

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from '../../shared/storage'
 
-/** The token of the link that opened this tab's booking, so that a reload opens it again. */
 const KEY = 'landmark.guest-link'
 
 /** Takes the token out of the address, where it would be seen and shared. A reload finds it in the tab. */

@@ -86,7 +86,6 @@ export function useLookup(): {
   return { lookup, ask, show }
 }
 
-/** Loads the component that shows the answer beside it. */
 async function answerTo(question: BookingQuestion): Promise<BookingAnswer | LookupFailure> {
   const code = await Promise.all([import('../../apollo/calls'), import('./News')]).catch(() => undefined)
   if (code === undefined) return { kind: 'offline' }

@@ -19,7 +19,6 @@ export function ownBookingOf(roomId: number, stay?: ChosenStay): KeptBooking | u
   return readKept('booked').find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-/** What a guest sees instead of 'occupied' for a room that he has booked or is booking. */
 export function ownRoomOf(
   roomId: number,
   stay?: ChosenStay,

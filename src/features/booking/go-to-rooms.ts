@@ -6,7 +6,6 @@ export function goToRooms(stay?: ChosenStay): void {
   void navigate(withStay('/rooms', stay), { replace: isInHomeDialog() })
 }
 
-/** True when the current history entry is the dialog on the home page. */
 export function isInHomeDialog(): boolean {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'bookRoomId' in state

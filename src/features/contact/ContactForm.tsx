@@ -168,7 +168,6 @@ function TrapField() {
   )
 }
 
-/* On a wider screen they stand beside the form. */
 const AtOnce = styled.p`
   ${look.wrap}
   gap: 0 ${theme.space.three};

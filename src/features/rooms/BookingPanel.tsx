@@ -46,7 +46,6 @@ interface BookingPanelProps {
   copy: Queries.BookingPanelFragment
   room: ShownRoom | undefined
   wish: DateWish
-  /** True when the address asks for the calendar. */
   isAskingForDates: boolean
   own?: OwnRoom | undefined
   onOffer: (offer: WantedNights) => void

@@ -17,7 +17,6 @@ const ownHeight = keepHeight('--foot-bar')
 
 interface FootBarProps {
   question: string
-  /** The button's first words; undefined where nothing can be booked. */
   action: string | undefined
   /** In naira, of what the form is for; undefined while it is not known. */
   price: number | undefined

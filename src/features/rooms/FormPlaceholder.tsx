@@ -10,7 +10,6 @@ import { look, theme } from '../../styles/theme'
 
 interface FormPlaceholderProps {
   roomId: number | undefined
-  /** Undefined for tonight. */
   stay: ChosenStay | undefined
 }
 

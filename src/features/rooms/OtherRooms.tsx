@@ -13,7 +13,6 @@ export function OtherRooms(props: OtherRoomsProps) {
   return <Place ref={place}>{list && <list.OtherRoomList {...props} />}</Place>
 }
 
-/* Its height is reserved, so that nothing moves when the rooms come. */
 const Place = styled.div`
   min-height: ${theme.offer.height};
 `

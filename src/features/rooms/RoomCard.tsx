@@ -121,7 +121,6 @@ const BadgePlace = styled.div`
   top: ${theme.space.two};
 `
 
-/** The type size of a room's name and price on a phone. */
 const NAME_BESIDE_PRICE = '1.5rem'
 
 const Words = styled.div`
@@ -199,7 +198,6 @@ const Last = styled.div`
   }
 `
 
-/* As high as a price. */
 const Amount = styled.span`
   ${look.line}
   font-size: ${theme.type.title};

@@ -35,7 +35,6 @@ interface RoomPicturesProps {
   room: ShownRoom | undefined
   isMuted: boolean
   further: readonly FurtherPicture[]
-  /** The position of the picture that is shown in full; undefined for none. */
   openIndex: number | undefined
   onOpen: (index: number | undefined) => void
 }

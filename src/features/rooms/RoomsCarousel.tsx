@@ -19,9 +19,7 @@ const MAX_SLIDES = 9
 interface RoomsCarouselProps {
   built: readonly Queries.RoomFactsFragment[]
   live: LiveRooms
-  /** The room to book now, from the navigation state. */
   bookRoomId: number | undefined
-  /** Draws the booking form below the room's summary. The room is undefined when it no longer exists. */
   renderBooking: (room: Room | undefined, summary: ReactNode) => ReactNode
   renderOwn: ((roomId: number) => ReactNode) | undefined
 }

@@ -13,7 +13,6 @@ import type { Room } from '../../shared/contract'
 import { showRooms } from './shown-room'
 import { TonightWords } from './TonightWords'
 
-/** Its height does not depend on the answer, except below the viewport. */
 export function TonightLine({ live }: { live: LiveRooms }) {
   const isFull =
     hasOwnServer && live.status === 'ready' && live.rooms.length > 0 && !live.rooms.some(isAvailable)

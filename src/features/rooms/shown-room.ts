@@ -43,7 +43,6 @@ export interface WantedNights {
 
 type Facts = Queries.RoomFactsFragment
 
-/** Returns the rooms of the live list, in its order; without a live list those of the build. */
 export function showRooms(live: LiveRooms, built: readonly Facts[]): ShownRoom[] {
   if (live.status === 'ready') {
     return live.rooms.map((room) =>

@@ -42,7 +42,6 @@ export function ConnectionStatus() {
   )
 }
 
-/** `offline`: the browser knows that it has no connection. `waiting`: the guest waits for an answer. */
 function readLine(): 'good' | 'offline' | 'waiting' {
   if (!navigator.onLine) return 'offline'
   return isWaitingLong() ? 'waiting' : 'good'

@@ -1,6 +1,5 @@
 import { useLater } from '../../ui/useLater'
 
-/** Loaded while there is a connection. */
 const loadStatus = () => import(/* webpackChunkName: "after-view" */ './ConnectionStatus')
 
 export function ConnectionStatusPlace() {

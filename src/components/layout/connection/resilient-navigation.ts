@@ -86,7 +86,6 @@ function openInWindow(address: string): void {
   window.location.assign(address)
 }
 
-/** Resolves when the server answers, with any status. */
 async function untilReached(): Promise<void> {
   for (;;) {
     const answer = fetch(PROBE_PATH, { cache: 'no-store' }).catch(() => undefined)

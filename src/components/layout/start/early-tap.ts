@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** The click listener of START_SCRIPT. */
     onEarlyTap?: (event: MouseEvent) => void
     /** The last button that was pressed before hydration. */
     earlyTap?: HTMLElement | null | undefined

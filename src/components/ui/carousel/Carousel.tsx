@@ -13,7 +13,6 @@ import { SlideTrack } from './SlideTrack'
 import { useInViewport, useReleased } from '../useLateLoading'
 import { useSlideshow } from './useSlideshow'
 
-/** How a slide's picture is loaded. `never`: until the slide is the next one. */
 export type SlideLoading = 'eager' | 'lazy' | 'never'
 
 interface CarouselProps<Item> {

@@ -4,7 +4,6 @@ import { useMedia } from '../useMedia'
 
 export interface Slideshow {
   index: number
-  /** The guest's choice, which hover, focus or a hidden tab do not change. */
   isPlaying: boolean
   isAdvancing: boolean
   goTo: (index: number) => void

@@ -29,7 +29,6 @@ interface BookingRequest extends Wanted {
 }
 
 interface BookingAttempt extends BookingRequest {
-  /** Called once, before the alert is shown. */
   onEnd: (outcome: BookingOutcome | undefined) => void
   showAlert: ShowAlert
 }
@@ -119,7 +118,6 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   return { kind: end === 'closed' ? 'cancelled' : end, record: ended }
 }
 
-/** Identifies the page with its nights, and whether the dialog on the home page is open. */
 function currentPlace(): string {
   return `${window.location.pathname}${window.location.search} ${isInHomeDialog()}`
 }

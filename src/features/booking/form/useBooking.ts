@@ -22,7 +22,6 @@ import type { BookingOutcome } from '../pending/settle-payment'
 export type GuestField = 'name' | 'email'
 
 interface BookingState {
-  /** `paying`: the payment popup covers the screen. */
   step: 'ready' | 'checking' | 'paying' | 'confirming'
   /** As it is offered: its price is that of all nights. */
   room: Room

@@ -18,7 +18,6 @@ export interface Guest {
 export interface Wanted {
   /** As the page shows it: its price is that of all nights. The guest pays this price or nothing. */
   room: Room
-  /** Undefined for tonight. */
   stay: ChosenStay | undefined
 }
 

@@ -66,7 +66,6 @@ const MAX_PAUSE_MS = 10_000
 const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
 
 const BAD_REQUEST = 400
-/** The status of an answer: nothing was paid. */
 const PAYMENT_REQUIRED = 402
 /** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
 const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { look, media, theme } from '../../../styles/theme'
 
-/** The look of react-day-picker, whose elements have these class names. */
 export const Months = styled.div<{ $count: number }>`
   .rdp-months {
     display: grid;

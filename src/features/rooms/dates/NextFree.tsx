@@ -13,7 +13,6 @@ import { firstFree } from './known-nights'
 interface NextFreeProps {
   nights: AskedNights
   tonight: string
-  /** The room's page. */
   path: string
 }
 

@@ -13,7 +13,6 @@ export interface KnownStay {
   nights: readonly RoomNight[]
 }
 
-/** Returns what is known of a stay; undefined unless all its nights are. */
 export function findStay(known: KnownNights, { from, nights }: ChosenStay): KnownStay | undefined {
   const found = Array.from({ length: nights }, (_, index) => known.get(dayAfter(from, index)))
   const all = found.filter((night) => night !== undefined)
