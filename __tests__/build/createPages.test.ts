@@ -4,10 +4,9 @@ import { createPages } from '../../src/build/createPages'
 async function pagesOf(rooms: number) {
   const made: { path: string }[] = []
   const nodes = Array.from({ length: rooms }, (_, position) => ({ roomId: position + 1 }))
-  const data = { allFeatureContent: { nodes: [] }, allPostContent: { nodes: [] }, allHotelRoom: { nodes } }
   const args = {
     actions: { createPage: (page: (typeof made)[number]) => made.push(page) },
-    graphql: () => Promise.resolve({ data }),
+    getNodesByType: (type: string) => (type === 'HotelRoom' ? nodes : []),
   }
   await createPages?.(
     args as unknown as Parameters<NonNullable<GatsbyNode['createPages']>>[0],

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { tidyEmail } from '../../shared/email'
-import { tooLongText } from '../../shared/limits'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, tooLongText } from '../../shared/limits'
 import { countCharacters, toLines, toOneLine } from '../../shared/text'
 import { theme } from '../../styles/theme'
 import { Input, FieldLabel } from './field-look'
@@ -12,13 +12,28 @@ type InputProps = Omit<ComponentProps<'input'>, 'children' | 'ref' | 'value' | '
 interface FieldProps extends InputProps {
   label: string
   name: string
-  defaultValue?: string
+  defaultValue?: string | undefined
   onText?: (text: string) => void
   error?: string | undefined
   isMultiline?: boolean
   /** True when the element in `aria-describedby` says how much too long the text is: no error repeats it. */
   isCounted?: boolean
 }
+
+export const NAME_FIELD = {
+  label: 'Name',
+  name: 'name',
+  autoComplete: 'name',
+  maxLength: NAME_MAX_LENGTH,
+} as const
+
+export const EMAIL_FIELD = {
+  label: 'Email',
+  name: 'email',
+  type: 'email',
+  autoComplete: 'email',
+  maxLength: EMAIL_MAX_LENGTH,
+} as const
 
 /** Counts as the server does. The browser's own `maxlength` would silently cut a pasted text. */
 export function Field({

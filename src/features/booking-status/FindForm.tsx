@@ -2,12 +2,11 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
-import { Field } from '../../components/ui/Field'
+import { EMAIL_FIELD, Field } from '../../components/ui/Field'
 import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { hasOwnServer } from '../../config/own-server'
 import type { BookingQuestion } from '../../shared/contract'
-import { EMAIL_MAX_LENGTH } from '../../shared/limits'
 import { paymentQuestion } from '../../shared/payment-news'
 import { theme } from '../../styles/theme'
 import { codeOfLink, forgetLink, takeLink } from './links'
@@ -74,15 +73,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
           required
           error={errors['reference'] ?? errors['code']}
         />
-        <Field
-          label="Email used for the booking"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-          error={errors['email']}
-        />
+        <Field {...EMAIL_FIELD} label="Email used for the booking" required error={errors['email']} />
         {/* Not disabled while it asks: a disabled button loses the focus. */}
         <Button type="submit" variant="outline" aria-disabled={isAsking}>
           {isAsking ? LOOKING : 'Find my booking'}

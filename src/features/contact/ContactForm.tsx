@@ -4,7 +4,7 @@ import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { useSending } from '../../apollo/useSending'
 import { Button } from '../../components/ui/Button'
-import { Field } from '../../components/ui/Field'
+import { EMAIL_FIELD, Field, NAME_FIELD } from '../../components/ui/Field'
 import { needsScript, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
@@ -14,7 +14,7 @@ import { TRAP_FIELD } from '../../shared/contact-form'
 import type { ContactMessage } from '../../shared/contract'
 import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
-import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/limits'
+import { MESSAGE_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
 import { look, media, theme } from '../../styles/theme'
 
@@ -83,25 +83,9 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
       )}
       {/* The button is not disabled while the form is being sent: a disabled button loses the focus. */}
       <Inputs aria-busy={isSending}>
-        <Field
-          label="Name"
-          name="name"
-          readOnly={isSending}
-          autoComplete="name"
-          maxLength={NAME_MAX_LENGTH}
-          required
-          error={errors['name']}
-        />
-        <Field
-          label="Email"
-          name="email"
-          readOnly={isSending}
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-          error={errors['email']}
-        />
+        {[NAME_FIELD, EMAIL_FIELD].map((field) => (
+          <Field {...field} key={field.name} readOnly={isSending} required error={errors[field.name]} />
+        ))}
         <TrapField />
         <Field
           label="Message"

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Field } from '../../../components/ui/Field'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
-import { toOneLine } from '../../../shared/text'
+import { EMAIL_FIELD, NAME_FIELD } from '../../../components/ui/Field'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
 
@@ -10,24 +8,13 @@ export function NameForm({ booking, proof, onNews }: ManageProps) {
     <StepForm
       step="correct"
       proof={proof}
+      fields={[{ ...NAME_FIELD, required: true }]}
+      values={{ name: booking.name }}
       label="Save the name"
       busy="Saving…"
       done="The name is corrected."
-      inputOf={(textOf) => ({ name: toOneLine(textOf('name')) })}
       onNews={onNews}
-    >
-      {(errors) => (
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={NAME_MAX_LENGTH}
-          required
-          defaultValue={booking.name}
-          error={errors['name']}
-        />
-      )}
-    </StepForm>
+    />
   )
 }
 
@@ -37,27 +24,15 @@ export function EmailForm({ proof, onNews }: ManageProps) {
     <StepForm
       step="correct"
       proof={proof}
+      fields={[{ ...EMAIL_FIELD, label: 'New email', name: 'new_email', required: true }]}
       label="Send a link to the new address"
       busy="Sending…"
       done={`We are sending a link to ${sentTo}. Please open it within 24 hours: until then, nothing changes.`}
-      inputOf={(textOf) => {
-        const new_email = textOf('new_email')
+      inputOf={({ new_email = '' }) => {
         setSentTo(new_email)
         return { new_email }
       }}
       onNews={onNews}
-    >
-      {(errors) => (
-        <Field
-          label="New email"
-          name="new_email"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-          error={errors['new_email']}
-        />
-      )}
-    </StepForm>
+    />
   )
 }

@@ -1,36 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
-import { Field } from '../../../components/ui/Field'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { ARRIVAL_FIELDS } from '../../../shared/paths'
-import { toOneLine } from '../../../shared/text'
 import { look } from '../../../styles/theme'
-import { CompanyFields } from './CompanyFields'
+import { COMPANY_FIELDS } from './company-fields'
 import type { ManageProps } from './ManageBooking'
 import { StepForm } from './StepForm'
 
-const FIELDS = ['phone', 'arrival_time', 'wishes', 'company', 'tin'] as const
+const PHONE = { label: 'Phone', name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: SHORT_MAX_LENGTH }
+const ARRIVAL = { label: 'When you will arrive', name: 'arrival_time', maxLength: SHORT_MAX_LENGTH }
+const REQUESTS = { label: 'Requests', name: 'wishes', isMultiline: true, maxLength: NOTE_MAX_LENGTH }
+const NAMES = [PHONE, ARRIVAL, REQUESTS, ...COMPANY_FIELDS].map(({ name }) => name)
 
 /** Sends only what the guest has changed, so that a second tab does not remove what was saved in the first. */
 export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   const { details, status, code, invoices } = booking
   const form = useRef<HTMLFormElement>(null)
   const kept = `details.${code}`
-  useKeptTyping(form, kept, FIELDS)
+  useKeptTyping(form, kept, NAMES)
 
   useEffect(() => {
     if (window.location.hash === `#${ARRIVAL_FIELDS}`) form.current?.querySelector('input')?.focus()
   }, [])
 
-  function changedTexts(textOf: (name: string) => string, element: HTMLFormElement) {
-    const changed = FIELDS.flatMap((name) => {
-      const text = toOneLine(textOf(name))
-      const isShown = element.elements.namedItem(name) !== null
-      return isShown && text !== details[name] ? [[name, text] as const] : []
-    })
-    return Object.fromEntries(changed)
+  function changedOf(texts: Record<string, string>) {
+    const known: Record<string, string> = details
+    return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== known[name]))
   }
 
   return (
@@ -40,53 +37,26 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
       <StepForm
         step="details"
         proof={proof}
+        fields={[
+          PHONE,
+          ...(status === 'expected' ? [ARRIVAL] : []),
+          REQUESTS,
+          // Otherwise the invoice's form has these fields.
+          ...(invoices?.can_issue ? [] : COMPANY_FIELDS),
+        ]}
+        values={details}
         isLinkEnough
         formRef={form}
         label="Save"
         busy="Saving…"
         done="Saved. Our front desk sees it now."
-        inputOf={changedTexts}
+        inputOf={changedOf}
         onNews={(news, element) => {
           keepTyped(kept)
           if (news.state === 'booked' && news.details) fillIn(element, news.details)
           onNews(news)
         }}
-      >
-        {(errors) => (
-          <>
-            <Field
-              label="Phone"
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              maxLength={SHORT_MAX_LENGTH}
-              defaultValue={details.phone}
-              error={errors['phone']}
-            />
-            {status === 'expected' && (
-              <Field
-                label="When you will arrive"
-                name="arrival_time"
-                maxLength={SHORT_MAX_LENGTH}
-                defaultValue={details.arrival_time}
-                error={errors['arrival_time']}
-              />
-            )}
-            <Field
-              label="Requests"
-              name="wishes"
-              isMultiline
-              maxLength={NOTE_MAX_LENGTH}
-              defaultValue={details.wishes}
-              error={errors['wishes']}
-            />
-            {/* Otherwise the invoice's form has these fields. */}
-            {!invoices?.can_issue && (
-              <CompanyFields company={details.company} tin={details.tin} errors={errors} />
-            )}
-          </>
-        )}
-      </StepForm>
+      />
     </section>
   )
 }

@@ -4,9 +4,8 @@ import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
 import type { GuestInvoices } from '../../../shared/desk/invoices'
 import { formatNaira } from '../../../shared/money'
 import type { BookedNews } from '../../../shared/payment-news'
-import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
-import { CompanyFields } from './CompanyFields'
+import { COMPANY_FIELDS } from './company-fields'
 import { StepForm } from './StepForm'
 
 interface InvoiceFormProps {
@@ -39,17 +38,12 @@ export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormPr
       <StepForm
         step="invoice"
         proof={proof}
+        fields={isInvoice ? COMPANY_FIELDS : []}
+        values={{ company: guest.company ?? '', tin: guest.tin ?? '' }}
         label={`Get the ${name} of ${formatNaira(next.total)}`}
         busy="One moment…"
-        inputOf={(textOf) =>
-          isInvoice ? { company: toOneLine(textOf('company')), tin: toOneLine(textOf('tin')) } : {}
-        }
         onNews={onIssued}
-      >
-        {(errors) =>
-          isInvoice && <CompanyFields company={guest.company ?? ''} tin={guest.tin ?? ''} errors={errors} />
-        }
-      </StepForm>
+      />
     </Part>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import type { ComponentProps, Ref, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
 import { changeBooking, type GuestInput } from '../../../apollo/calls'
 import { useSending } from '../../../apollo/useSending'
 import { Button } from '../../../components/ui/Button'
 import { look, theme } from '../../../styles/theme'
-import { Field } from '../../../components/ui/Field'
+import { EMAIL_FIELD, Field } from '../../../components/ui/Field'
 import type {
   BookingAnswer,
   BookingCancellation,
@@ -12,27 +12,33 @@ import type {
   BookingDetails,
   BookingQuestion,
 } from '../../../shared/contract'
-import { EMAIL_MAX_LENGTH } from '../../../shared/limits'
 import type { GuestStep } from '../../../shared/paths'
+import { toOneLine } from '../../../shared/text'
 
 type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellation>
+
+export type StepField = Omit<ComponentProps<typeof Field>, 'error'>
 
 interface StepFormProps {
   step: GuestStep
   proof: BookingQuestion
+  fields?: readonly StepField[]
+  /** What the fields begin with, by their names. */
+  values?: Readonly<Record<string, string>>
   /** False asks for the email too where only a link has opened the booking: others may have the link. */
   isLinkEnough?: boolean
   label: string
   busy: string
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
-  inputOf: (textOf: (name: string) => string, form: HTMLFormElement) => StepInput
+  /** What is sent with the proof; by default the texts of the fields. */
+  inputOf?: (texts: Record<string, string>) => StepInput
   onNews: (news: BookingAnswer, form: HTMLFormElement) => void
-  children?: (errors: Record<string, string>) => ReactNode
 }
 
 export function StepForm(props: StepFormProps) {
-  const { step, proof, isLinkEnough = false, label, busy, done, formRef, inputOf, onNews, children } = props
+  const { step, proof, fields = [], values = {}, isLinkEnough = false, inputOf, onNews } = props
+  const { label, busy, done, formRef } = props
   const { state, isSending, errors, send, clear } = useSending((input: GuestInput) =>
     changeBooking(step, input),
   )
@@ -42,26 +48,21 @@ export function StepForm(props: StepFormProps) {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
-    const values = new FormData(form)
-    const textOf = (name: string) => String(values.get(name) ?? '').trim()
+    const typed = new FormData(form)
+    const textOf = (name: string) => toOneLine(String(typed.get(name) ?? ''))
+    const texts = Object.fromEntries(fields.map(({ name }) => [name, textOf(name)]))
     const email = asksEmail && { email: textOf('email') }
-    const sent = await send({ ...proof, ...email, ...inputOf(textOf, form) })
+    const sent = await send({ ...proof, ...email, ...(inputOf ? inputOf(texts) : texts) })
     if (sent) onNews(sent.answer, form)
   }
 
   return (
     <Form ref={formRef} onSubmit={submit} onInput={clear} aria-busy={isSending}>
-      {children?.(errors)}
+      {fields.map((field) => (
+        <Field {...field} key={field.name} defaultValue={values[field.name]} error={errors[field.name]} />
+      ))}
       {asksEmail && (
-        <Field
-          label="Email used for the booking"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-          error={errors['email']}
-        />
+        <Field {...EMAIL_FIELD} label="Email used for the booking" required error={errors['email']} />
       )}
       {/* Not disabled while it waits: a disabled button loses the focus. */}
       <Button type="submit" variant="outline" aria-disabled={isSending}>

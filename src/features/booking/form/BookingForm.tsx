@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
-import { Field } from '../../../components/ui/Field'
+import { EMAIL_FIELD, Field, NAME_FIELD } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
 import { CancellationLine, PaymentSummary } from '../../../components/ui/PolicySummary'
 import { TAXES_BEHIND } from '../../../components/ui/Price'
@@ -9,7 +9,6 @@ import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { useTonightDay } from '../../../components/ui/useTonight'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
 import type { Room } from '../../../shared/contract'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from '../../../shared/limits'
 import { hasOwnServer } from '../../../config/own-server'
 import { roomPagePath } from '../../../shared/paths'
 import { BOOKING_FORM } from '../../../shared/kept-typing'
@@ -54,27 +53,16 @@ function GuestForm({ booking }: { booking: Booking }) {
   return (
     <form ref={form} onSubmit={submit}>
       <FormFields disabled={isBusy} aria-busy={isBusy}>
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={NAME_MAX_LENGTH}
-          onText={() => edited('name')}
-          onFocus={booking.prepare}
-          error={state.errors.name}
-          aria-required
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          onText={() => edited('email')}
-          onFocus={booking.prepare}
-          error={state.errors.email}
-          aria-required
-        />
+        {[NAME_FIELD, EMAIL_FIELD].map((field) => (
+          <Field
+            {...field}
+            key={field.name}
+            onText={() => edited(field.name)}
+            onFocus={booking.prepare}
+            error={state.errors[field.name]}
+            aria-required
+          />
+        ))}
         {suggestion !== undefined && <Suggestion email={suggestion} />}
         <div>
           <Total>{totalText(state.room.price, stay, tonight)}</Total>
