@@ -53,7 +53,7 @@ const HEADS = ['When, in Lagos', 'Amount', 'What', 'How and who', 'Room', 'Booki
 function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boolean }) {
   return (
     <Table
-      label="Line by line"
+      label="Payments, refunds and voids"
       heads={HEADS}
       rows={lines.map((line) => [
         <>
