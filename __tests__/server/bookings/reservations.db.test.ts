@@ -94,7 +94,7 @@ it('confirms it by mail to an address, also to one that is added later', async (
   const [mail] = await send()
   expect(mail).toMatchObject({
     to: { address: 'emeka@example.com' },
-    subject: 'Your reservation at The Landmark Hotel',
+    subject: 'Your booking at The Landmark Hotel',
   })
   expect(mail?.text).toMatch(/₦170,000[^]*We keep the room for you until/)
   const { code } = await book({ arrives_on: inDays(8) })

@@ -27,7 +27,7 @@ it('gives a deposit back that was paid at the desk when the guest cancels in tim
   const back = { payment: { ...CASH, amount_kobo: 5_000_000 }, reason: 'Cancelled' }
   await refundAtDesk(backend.database, RECEPTIONIST, { ...stays.step(code), ...back })
   const mails = await sendDueMails(backend.database, { now: stays.now, hotel: RULES })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your reservation at The Landmark Hotel is cancelled'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking at The Landmark Hotel is cancelled'])
 })
 
 it('keeps the deposit of a guest who cancels late, and no more', async () => {

@@ -106,17 +106,17 @@ it('names the new and the old room after a move', async () => {
   expect(mail?.text.split('\n').slice(0, 13)).toEqual([
     'Dear Ada Obi,',
     '',
-    'We have moved your booking to another room. There is nothing more to pay, and your booking code is the same:',
+    'We have moved your booking to another room. Your booking code is the same:',
     '',
     '    LH-7K3M9Q',
     '',
-    `Your room:          ${rooms[1]?.name}`,
+    `Room:               ${rooms[1]?.name}`,
     `Before:             ${rooms[0]?.name}`,
     'Check-in:           Friday 21 November 2025, from 2 pm, Lagos time',
     'Check-out:          Saturday 22 November 2025, by noon, Lagos time',
+    'Price:              ₦85,000',
+    'Paid:               ₦85,000, by card',
     `Payment reference:  ${REFERENCE}`,
-    '',
-    'If you would rather not have this room, or have a question, reply to this email, call us or message us on WhatsApp.',
   ])
 })
 
@@ -139,7 +139,7 @@ it.each(['cancelled', 'no_show', 'left'] as const)(
 it('does not mail about a move when the booking was moved again', async () => {
   await insertBooking(database, { room_id: 3 })
   expect(await sendMail(database, 'booking-moved', { from: 1, to: 2 })).toBeUndefined()
-  expect((await sendMail(database, 'booking-moved', { from: 2, to: 3 }))?.text).toContain('Your room: ')
+  expect((await sendMail(database, 'booking-moved', { from: 2, to: 3 }))?.text).toContain('Before: ')
 })
 
 it('sends no mail about a move that is not in the books', async () => {

@@ -41,14 +41,14 @@ it.each([
     '',
     sentence,
     '',
-    'Booking code:       LH-7K3M9Q',
+    '    LH-7K3M9Q',
+    '',
+    'Room:               Classic Room',
     'Check-in:           Friday 21 November 2025, from 2 pm, Lagos time',
     'Check-out:          Saturday 22 November 2025, by noon, Lagos time',
     'Paid:               ₦85,000, by card',
     ...refund,
     `Payment reference:  ${REFERENCE}`,
-    '',
-    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
   ])
 })
 

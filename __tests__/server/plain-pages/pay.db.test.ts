@@ -196,7 +196,7 @@ it('confirms a reservation that is paid by link to a corrected address', async (
   const details = { guest_email: 'emeka@example.com' }
   await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
   const mails = await sendDueMails(backend.database, { now: stays.now })
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your reservation at The Landmark Hotel'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your booking at The Landmark Hotel'])
 })
 
 it('opens for no other token, and for no other booking', async () => {
@@ -218,7 +218,7 @@ it('goes out with the confirmation and when the desk sends it, but not once all 
     const mails = await sendDueMails(backend.database, { now: stays.now, hotel, linkSecret })
     return mails.map(({ subject, text }) => [subject, text.includes(link)])
   }
-  expect(await sent()).toEqual([['Your reservation at The Landmark Hotel', true]])
+  expect(await sent()).toEqual([['Your booking at The Landmark Hotel', true]])
   await sendLink(code)
   expect(await sent()).toEqual([['Your payment link for The Landmark Hotel', true]])
   await sendLink(code)

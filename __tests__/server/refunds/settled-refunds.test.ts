@@ -6,7 +6,7 @@ import type { DeskRefund } from '../../../src/shared/desk/money'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { openDesk } from '../../support/server/desk'
 import { GUEST } from '../../support/server/guest'
-import { sendDueMails } from '../../support/server/mail'
+import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
@@ -88,9 +88,9 @@ describe('a manually settled refund', () => {
     expect(cancelled?.text).toContain('\nOur front desk has settled the money with you.\n')
     expect(cancelled?.text).not.toContain('goes back to the card')
     const due = rows.find(({ kind }) => kind === 'refund-due')
-    await expect(resendMail(database, BOLA, due?.id ?? '', LATER)).rejects.toMatchObject({
+    await expect(resendMail(database, BOLA, due?.id ?? '', HOTEL, LATER)).rejects.toMatchObject({
       status: 409,
-      message: 'This refund was settled in another way: nothing goes back through Paystack.',
+      message: 'It is not needed any more.',
     })
   })
 

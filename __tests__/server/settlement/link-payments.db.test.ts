@@ -123,8 +123,8 @@ it('pays a reservation, and gives it back to the payer when the guest cancels', 
   await stays.cancel(code, 2 * NIGHT_KOBO)
   expect(await moneyOf(code)).toEqual(['payment 17000000', 'refund 17000000', 0])
   expect(await subjects()).toEqual([
+    'Your booking at The Landmark Hotel is cancelled to emeka@example.com',
     'Your payment to The Landmark Hotel is being refunded to boss@example.com',
-    'Your reservation at The Landmark Hotel is cancelled to emeka@example.com',
   ])
 })
 

@@ -107,7 +107,7 @@ export async function insertBooking(
   database: Kysely<Database>,
   overrides: Partial<Insertable<BookingTable>> = {},
 ): Promise<void> {
-  const { id, payment_id } = await database
+  const { id, payment_id, arrives_on } = await database
     .insertInto('bookings')
     .values({
       id: 'booking',
@@ -122,9 +122,15 @@ export async function insertBooking(
       created_at: NOON.toISOString(),
       ...overrides,
     })
-    .returning(['id', 'payment_id'])
+    .returning(['id', 'payment_id', 'arrives_on'])
     .executeTakeFirstOrThrow()
   await database.updateTable('payments').set({ booking_id: id }).where('id', '=', payment_id).execute()
+  const at = NOON.toISOString()
+  const entry = { booking_id: id, at, business_day: businessDay(at), who: 'Site', amount_kobo: 8_500_000 }
+  await addRows(database, 'folio_entries', [
+    { ...entry, id: `${id}-night`, kind: 'charge', night: arrives_on },
+    { ...entry, id: `${id}-paid`, kind: 'payment', method: 'paystack' },
+  ])
 }
 
 export async function insertRefund(

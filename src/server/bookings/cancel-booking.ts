@@ -16,7 +16,7 @@ import { Conflict, Forbidden } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { tellOwners } from '../mail/owners'
-import { reservationMail } from '../mail/reservation-mails'
+import { bookingMailOf } from '../mail/booking-mails'
 import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
 import { changeBooking, conflictAbout, requireStatus, type Step } from './change-booking'
@@ -132,7 +132,7 @@ export async function endUnused(
     await addToOutbox(trx, { kind: 'booking-cancelled', about: reference, payment_id, payload }, now)
   }
   if (source === 'desk' && status === 'cancelled' && booking.guest_email !== null) {
-    await addToOutbox(trx, reservationMail(booking, entry, 'reservation-cancelled'), now)
+    await addToOutbox(trx, bookingMailOf(booking, entry, 'reservation-cancelled'), now)
   }
   const others = refunds.filter((refund) => status !== 'cancelled' || refund !== own)
   await mailRefunds(trx, others, now)

@@ -14,7 +14,7 @@ import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { reservationMail } from '../mail/reservation-mails'
+import { bookingMailOf } from '../mail/booking-mails'
 import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { openDueHold } from './closures'
@@ -87,7 +87,7 @@ export function changeDates(
     } else await extendHold(trx, id, leaves_on)
     await openDueHold(trx, room_id, step.now)
     if (booking.guest_email !== null) {
-      await addToOutbox(trx, reservationMail(booking, entry, 'dates-changed'), step.now)
+      await addToOutbox(trx, bookingMailOf(booking, entry, 'dates-changed'), step.now)
     }
     return journalEntry('booking.dates_changed', code, {
       before: { arrives_on: booking.arrives_on, leaves_on: booking.leaves_on },

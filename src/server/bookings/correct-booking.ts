@@ -5,7 +5,7 @@ import type { BookingTable } from '../db/stays-schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { reservationMail } from '../mail/reservation-mails'
+import { bookingMailOf } from '../mail/booking-mails'
 import { resendConfirmation } from '../mail/mail-queue'
 import { changeBooking, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
@@ -74,7 +74,7 @@ export async function recordCorrection(
     await resendConfirmation(trx, booking.reference, now)
   }
   if (booking.source === 'desk' && booking.status === 'expected' && details.guest_email) {
-    await addToOutbox(trx, reservationMail(booking, entry), now)
+    await addToOutbox(trx, bookingMailOf(booking, entry), now)
   }
   return journalEntry('booking.corrected', booking.code, { after: { fields: fields.join(', ') } })
 }

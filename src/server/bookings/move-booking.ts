@@ -121,7 +121,7 @@ export function moveBooking(
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id: oldRoomId, payment_id, arrives_on, leaves_on: until } = booking
+    const { id, code, room_id: oldRoomId, arrives_on, leaves_on: until } = booking
     if (from_night !== undefined) {
       return planMove(trx, booking, { roomId, from_night, seen_next_room }, step.now)
     }
@@ -146,9 +146,9 @@ export function moveBooking(
     const extra = await chargeMove(trx, actor, booking, roomId, step)
     await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
     await updateBooking(trx, booking, { room_id: roomId })
-    if (payment_id !== null) {
+    if (booking.guest_email !== null) {
       // A booking may be moved several times, with one mail each time.
-      const mail = { kind: 'booking-moved', about: `${code}:${entry}`, payment_id } as const
+      const mail = { kind: 'booking-moved', about: `${code}:${entry}`, booking_id: id } as const
       await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, step.now)
     }
     const becomes = !hadRoom && old_room === 'cleaning' ? 'free' : old_room

@@ -9,7 +9,7 @@ import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import type { DeskRules } from '../hotel/hotel'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
-import { reservationMail } from '../mail/reservation-mails'
+import { bookingMailOf } from '../mail/booking-mails'
 import { readNightPrices } from '../rooms/prices'
 import { openDueHold } from './closures'
 import type { GuestDetails } from './correct-booking'
@@ -90,7 +90,7 @@ export async function reserve(
     const [first, ...others] = entries
     if (first === undefined) throw new InvalidInput({ rooms: 'Please choose a room.' })
     for (const { id, written } of others) await writeEntry(trx, actor, written, now, id)
-    if (guest.guest_email) await addToOutbox(trx, reservationMail(first.booking, entry), now)
+    if (guest.guest_email) await addToOutbox(trx, bookingMailOf(first.booking, entry), now)
     return first.written
   }
   await recordChange(database, actor, enter, now)

@@ -5,7 +5,7 @@ import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { findParty, payableKoboOf } from '../links/payment-link'
 import { addToOutbox } from '../mail/outbox'
-import { reservationMail } from '../mail/reservation-mails'
+import { bookingMailOf } from '../mail/booking-mails'
 import { changeBooking, type Step } from './change-booking'
 
 /** Throws a Conflict when nothing is owed, or an address is not known. */
@@ -24,7 +24,7 @@ export async function sendPaymentLink(
     const amount_kobo = payableKoboOf(await findParty(trx, 'id', id))
     if (amount_kobo === 0) throw new Conflict('Nothing is owed for this booking any more.')
     if (guest_email === null) throw new Conflict('Please enter the guest’s e-mail address first.')
-    await addToOutbox(trx, reservationMail(booking, entry, 'payment-link'), step.now)
+    await addToOutbox(trx, bookingMailOf(booking, entry, 'payment-link'), step.now)
     return journalEntry('booking.link_sent', code, { after: { amount_kobo } })
   })
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { PAY_PATH } from '../../shared/paths'
-import { balanceKobo, paidKobo } from '../db/folio-sums'
+import { balanceKobo, feeKobo, paidKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import type { BookingRow } from '../db/stays-schema'
 import { readToken, signToken } from './signed-link'
@@ -16,7 +16,8 @@ export async function findParty(database: Kysely<Database>, by: 'id' | 'code', v
     )
     .innerJoin('rooms', 'rooms.id', 'bookings.room_id')
     .selectAll('bookings')
-    .select(['rooms.name as room_name', paidKobo.as('paid_kobo'), balanceKobo.as('balance_kobo')])
+    .select(['rooms.name as room_name', paidKobo.as('paid_kobo')])
+    .select([feeKobo.as('fee_kobo'), balanceKobo.as('balance_kobo')])
     .where(`asked.${by}`, '=', value)
     .orderBy('bookings.room_id')
     .orderBy('bookings.id')

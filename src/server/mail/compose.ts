@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { signInLink } from '../../shared/desk/api'
-import { readChargedNights } from '../db/charged-nights'
 import type { Database, OutboxTable } from '../db/schema'
+import { BOOKING_MAILS } from './booking-mails'
 import {
   bookingNotice,
   contactMessage,
@@ -19,34 +19,28 @@ import { emailChanged, emailCorrection } from './email-correction'
 import {
   findDeskPerson,
   findMessage,
-  findRoomMove,
   findOpenPaymentFacts,
   findPaymentFacts,
   idIn,
-  isBooked,
-  isMoveCurrent,
   isRefundedToCard,
   isUndecided,
   needsAttention,
   type Payload,
   type PaymentFacts,
   readPayload,
+  refundIdIn,
 } from './facts'
 import {
-  bookingCancelled,
-  bookingConfirmed,
-  bookingMoved,
   bookingPaidBack,
+  paymentEntered,
   paymentHeld,
   paymentNotOurs,
   refundDue,
   refundProcessed,
-} from './guest-mails'
+} from './payment-mails'
 import type { Hotel } from '../hotel/hotel'
-import { paymentEntered } from './link-mails'
 import { type Draft, MailFailure } from './mail'
 import type { OutboxRow } from './outbox'
-import { RESERVATION_MAILS } from './reservation-mails'
 import { askedAbout, guestPageUrl, toGuest, withDeskLink } from './wording'
 
 type Kind = OutboxTable['kind']
@@ -84,10 +78,7 @@ interface DeskKind {
 }
 
 const MAILS: Kinds = {
-  'booking-confirmed': { audience: 'guest', compose: paymentMail(bookingConfirmed, isBooked) },
-  'booking-moved': { audience: 'guest', compose: composeMove },
-  'booking-cancelled': { audience: 'guest', compose: paymentMail(bookingCancelled) },
-  ...RESERVATION_MAILS,
+  ...BOOKING_MAILS,
   'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isRefundedToCard) },
   'refund-processed': { audience: 'guest', compose: paymentMail(refundProcessed) },
   'payment-entered': { audience: 'guest', compose: paymentMail(paymentEntered) },
@@ -143,40 +134,21 @@ export function isForGuest(kind: Kind): boolean {
 }
 
 function paymentMail(
-  write: (payment: PaymentFacts, hotel: Hotel, now: Date) => Draft,
+  write: (payment: PaymentFacts, hotel: Hotel) => Draft,
   isTrue: (payment: PaymentFacts) => boolean = () => true,
 ): Compose {
-  return async (source) => {
-    const { payload, isDone, hotel, now } = source
-    const refundId = payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
-    const payment = await findPayment(source, refundId)
-    if (!isDone && !isTrue(payment)) return undefined
-    return { ...write(payment, askedAbout(payment, hotel), now), booking: payment }
+  return async ({ database, payment_id, payload, isDone, hotel, sources, now }) => {
+    const found = payment_id && (await findPaymentFacts(database, payment_id, refundIdIn(payload)))
+    if (!found) throw new MailFailure('EROW')
+    if (!isDone && !isTrue(found)) return undefined
+    const payment = { ...found, pageUrl: guestPageUrl(found, hotel, sources.linkSecret, now) }
+    return { ...write(payment, askedAbout(payment, hotel)), booking: payment }
   }
 }
 
 function correctionMail(write: typeof emailCorrection): Compose {
   return async ({ database, payload, hotel, sources: { linkSecret: secret }, now }) =>
     write(database, { correctionId: idIn(payload, 'correctionId'), secret, now }, hotel)
-}
-
-async function composeMove(source: Source): Promise<Draft | undefined> {
-  const { database, payload, isDone, hotel } = source
-  const payment = await findPayment(source)
-  const move = await findRoomMove(database, payload)
-  if (move === undefined) throw new MailFailure('EROW')
-  return isDone || isMoveCurrent(payment, move)
-    ? { ...bookingMoved(payment, move, askedAbout(payment, hotel)), booking: payment }
-    : undefined
-}
-
-async function findPayment(source: Source, refundId?: string): Promise<PaymentFacts> {
-  const { database, payment_id, hotel, sources, now } = source
-  const payment = payment_id === null ? undefined : await findPaymentFacts(database, payment_id, refundId)
-  if (payment === undefined) throw new MailFailure('EROW')
-  const pageUrl = guestPageUrl(payment, hotel, sources.linkSecret, now)
-  const nightPrices = await readChargedNights(database, payment.booking_id ?? '')
-  return { ...payment, pageUrl, nightPrices }
 }
 
 async function composeMorning({ hotel, sources: { readToday } }: Source): Promise<Draft> {

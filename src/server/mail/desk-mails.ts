@@ -12,8 +12,8 @@ import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { OpenPaymentFacts, MessageFacts, PaymentFacts } from './facts'
 import { addToOutboxOnce } from './outbox'
-import { deskDraft, sumsOf, toFacts, toGuest, toHotelTime, toPaid, toPaidNights } from './wording'
-import { bookingOf, datesOf } from './guest-mails'
+import { deskDraft, sumRows, toFacts, toGuest, toHotelTime, toPaid, toPaidNights } from './wording'
+import { bookingOf, datesOf } from './payment-mails'
 
 export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
   const { code, guestName, guestEmail, room } = bookingOf(payment)
@@ -27,7 +27,7 @@ export function bookingNotice(payment: PaymentFacts, hotel: Hotel): Draft {
       ...datesOf(payment, hotel),
       Guest: guestName,
       Email: guestEmail,
-      ...sumsOf(payment),
+      ...sumRows([{ ...payment, paid_kobo: payment.amount_kobo }], payment),
       Reference: payment.reference,
     }),
   )

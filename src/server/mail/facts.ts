@@ -1,11 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { PAYMENT_COLUMNS, POLICY_COLUMNS } from '../db/payment-columns'
+import { type Kysely, sql } from 'kysely'
+import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { balanceKobo, feeKobo } from '../db/folio-sums'
 import type { Database } from '../db/schema'
 import { MailFailure } from './mail'
-import type { OutboxRow } from './outbox'
-import type { NightPrice } from '../../shared/night-prices'
-import { findReservationProblem } from './reservation-mails'
 
 /** The refunds of a payment up to this one. Later refunds have mails of their own. */
 const refundedKobo = sql<number>`(select cast(coalesce(sum(amount_kobo), 0) as bigint) from refunds as every
@@ -40,15 +37,12 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
         'payments.arrives_on as paid_from',
         'payments.nights as paid_nights',
         'rooms.name as room_name',
-        'bookings.id as booking_id',
         'bookings.code',
         'bookings.guest_name',
         'bookings.status as booking_status',
         'bookings.created_at as booked_at',
         'bookings.arrives_on',
         'bookings.leaves_on',
-        ...POLICY_COLUMNS,
-        'bookings.room_id as booking_room_id',
         'refunds.amount_kobo as refund_kobo',
         'refunds.state as refund_state',
         'refunds.last_error as refund_error',
@@ -64,7 +58,6 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
 }
 export type PaymentFacts = NonNullable<Awaited<ReturnType<typeof findPaymentFacts>>> & {
   pageUrl?: string | undefined
-  nightPrices?: readonly NightPrice[] | undefined
 }
 
 export async function findRoomMove(database: Kysely<Database>, { from, to }: Payload) {
@@ -72,11 +65,10 @@ export async function findRoomMove(database: Kysely<Database>, { from, to }: Pay
   return database
     .selectFrom('rooms as old')
     .innerJoin('rooms as new', (join) => join.on('new.id', '=', to))
-    .select(['old.name as from', 'new.name as to', 'new.id as toId'])
+    .select(['old.name as from', 'new.name as to'])
     .where('old.id', '=', from)
     .executeTakeFirst()
 }
-type RoomMove = NonNullable<Awaited<ReturnType<typeof findRoomMove>>>
 
 export function findOpenPaymentFacts(database: Kysely<Database>, reference: string) {
   return database
@@ -111,19 +103,6 @@ export function findDeskPerson(database: Kysely<Database>, personId: string) {
 
 // A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
 
-/** After the stay, the confirmation is the guest's receipt. */
-export function isBooked(payment: PaymentFacts): boolean {
-  return isConfirmed(payment) || payment.booking_status === 'left'
-}
-
-function isConfirmed({ booking_status: status }: PaymentFacts): boolean {
-  return status === 'expected' || status === 'in_house'
-}
-
-export function isMoveCurrent(payment: PaymentFacts, { toId }: RoomMove): boolean {
-  return isConfirmed(payment) && payment.booking_room_id === toId
-}
-
 export function isUndecided({ decision }: PaymentFacts): boolean {
   return decision === null
 }
@@ -136,55 +115,6 @@ export function needsAttention({ refund_state, refund_error }: PaymentFacts): bo
 /** False when the desk has settled the refund outside Paystack. */
 export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
   return refund_state !== 'settled'
-}
-
-/** Returns what makes a mail untrue now, as a sentence. */
-type Rule = (payment: PaymentFacts | undefined, move: RoomMove | undefined) => string | undefined
-
-/** Other kinds can always be resent. */
-const RESEND_RULES: Partial<Record<OutboxRow['kind'], Rule>> = {
-  'booking-confirmed': bookingProblem,
-  'booking-moved': (payment, move) => {
-    if (payment === undefined || move === undefined) return 'This move is not known.'
-    return (
-      bookingProblem(payment) ??
-      (isMoveCurrent(payment, move) ? undefined : 'This booking has moved on since.')
-    )
-  },
-  'refund-due': refundProblem,
-  'payment-held': (payment) =>
-    payment?.decision === null ? undefined : 'Somebody has decided about this payment.',
-  'email-correction': () => 'The guest can ask for another link on the page of the booking.',
-}
-
-/** Returns the reason why a mail must not be resent. */
-export async function findResendProblem(
-  trx: Transaction<Database>,
-  {
-    kind,
-    payment_id,
-    booking_id,
-    payload,
-  }: Pick<OutboxRow, 'kind' | 'payment_id' | 'booking_id' | 'payload'>,
-): Promise<string | undefined> {
-  if (booking_id !== null && kind !== 'reservation-cancelled') return findReservationProblem(trx, booking_id)
-  const facts = readPayload(payload)
-  const { refundId } = facts
-  const payment =
-    payment_id === null
-      ? undefined
-      : await findPaymentFacts(trx, payment_id, typeof refundId === 'string' ? refundId : undefined)
-  return RESEND_RULES[kind]?.(payment, await findRoomMove(trx, facts))
-}
-
-function bookingProblem(payment: PaymentFacts | undefined): string | undefined {
-  return payment !== undefined && isConfirmed(payment) ? undefined : 'This booking is no longer open.'
-}
-
-function refundProblem(payment: PaymentFacts | undefined): string | undefined {
-  if (payment?.refund_state === 'processed') return 'This money has gone back already.'
-  if (payment?.refund_state !== 'settled') return undefined
-  return 'This refund was settled in another way: nothing goes back through Paystack.'
 }
 
 export type Payload = Record<string, unknown>
@@ -204,4 +134,8 @@ export function idIn(payload: Payload, name: string): string {
   const id = payload[name]
   if (typeof id !== 'string') throw new MailFailure('EPAYLOAD')
   return id
+}
+
+export function refundIdIn(payload: Payload): string | undefined {
+  return payload['refundId'] === undefined ? undefined : idIn(payload, 'refundId')
 }

@@ -7,7 +7,6 @@ import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
-import { findResendProblem } from './facts'
 import type { Hotel } from '../hotel/hotel'
 import { MailFailure } from './mail'
 import { toText } from './mail-text'
@@ -70,17 +69,18 @@ export async function resendMail(
   database: Kysely<Database>,
   actor: Actor,
   mailId: string,
+  hotel: Hotel,
   now: Date,
 ): Promise<{ id: string }> {
   const send = async (trx: Transaction<Database>, id: string) => {
     const mail = await findMail(trx, mailId)
     if (mail.done_at === null) throw new Conflict('This mail still waits to be sent.')
-    if (mail.unsent === 'erased') throw new Conflict('What was kept of this guest is erased.')
     if (!isForGuest(mail.kind) && mail.kind !== 'contact-message') {
       throw new Conflict('This notice is for the desk only, which shows the same things itself.')
     }
-    const problem = await findResendProblem(trx, mail)
-    if (problem !== undefined) throw new Conflict(problem)
+    const unsent = { ...mail, done_at: null, created_at: now.toISOString() }
+    const { missing } = await write(trx, unsent, hotel)
+    if (missing !== null) throw new Conflict(missing)
     const resend_of = mail.resend_of ?? mailId
     await insertAgain(trx, { ...mail, resend_of }, id, now)
     return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind: mail.kind } })

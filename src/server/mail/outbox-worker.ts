@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
+import { bookingCalendar } from '../../shared/booking-calendar'
 import { errorCodeOf } from '../../shared/error-facts'
 import type { Database } from '../db/schema'
 import { composeDraft, isForGuest, type MailSources } from './compose'
 import type { Hotel } from '../hotel/hotel'
-import { MailFailure, type Draft, type Mail } from './mail'
+import { type CalendarFile, type Draft, type Mail, MailFailure, type Reservation } from './mail'
 import { countMails, isWaiting, leaseMail, listDue, markDone, type OutboxRow, planAttempt } from './outbox'
 import type { MailTransport } from './transport'
 import { toHtml } from './mail-html'
 import { toText } from './mail-text'
-import { toCalendar } from './reservation'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -131,5 +131,17 @@ function writeMail(draft: Draft, { id, created_at }: OutboxRow, hotel: Hotel): M
     text: toText(draft),
     html: toHtml(draft, hotel),
     calendar: reservation && toCalendar(reservation, hotel, created_at),
+  }
+}
+
+/** `asOf` is the same on every attempt to send, and later than in an earlier mail. */
+function toCalendar(reservation: Reservation, hotel: Hotel, asOf: string): CalendarFile {
+  const { code, status } = reservation
+  const isCancelled = status === 'cancelled'
+  const event = { ...reservation, id: code, stay: hotel.stay, asOf, isCancelled }
+  return {
+    name: `${code}.ics`,
+    method: isCancelled ? 'CANCEL' : 'PUBLISH',
+    content: bookingCalendar(event, hotel),
   }
 }

@@ -1,7 +1,7 @@
 import { keptStay, nameChoice } from '../../shared/chosen-stay'
 import { dayInWords } from '../../shared/day-in-words'
 import { isEmail } from '../../shared/email'
-import { formatAmount } from '../../shared/money'
+import { formatAmount, formatKobo } from '../../shared/money'
 import { channelInWords } from '../../shared/payment-channels'
 import { paymentQuestion } from '../../shared/payment-news'
 import { toOneLine } from '../../shared/text'
@@ -38,17 +38,24 @@ export function toPaidNights({
   return stay ? { 'Paid for': nameChoice(stay) } : {}
 }
 
-/** Returns what was paid, with the fee on top of the price, and what is still owed. */
-export function sumsOf(payment: PaymentFacts): Record<string, string> {
-  const { amount_kobo, fee_kobo, balance_kobo, currency } = payment
-  return {
-    ...(fee_kobo > 0 && {
-      Price: formatAmount(amount_kobo - fee_kobo + balance_kobo, currency),
-      'Payment fee': formatAmount(fee_kobo, currency),
-    }),
-    Paid: toPaid(payment),
-    ...(balance_kobo > 0 && { 'To pay at the hotel': formatAmount(balance_kobo, currency) }),
+type Sums = Record<'paid_kobo' | 'fee_kobo' | 'balance_kobo', number>
+
+/** Names the way to pay where it was one payment. */
+export function sumRows(
+  rooms: readonly Sums[],
+  payment: Pick<PaymentFacts, 'amount_kobo' | 'channel'> | undefined,
+  isPaidOnline = false,
+) {
+  const sumOf = (name: keyof Sums) => rooms.reduce((sum, room) => sum + room[name], 0)
+  const [paidKobo, feeKobo, owedKobo] = [sumOf('paid_kobo'), sumOf('fee_kobo'), sumOf('balance_kobo')]
+  const channel = payment?.amount_kobo === paidKobo ? payment.channel : null
+  const rows: Record<string, string> = {
+    Price: formatKobo(paidKobo + owedKobo - feeKobo),
+    ...(feeKobo > 0 && { 'Payment fee': formatKobo(feeKobo) }),
+    ...(paidKobo > 0 && { Paid: toPaid({ amount_kobo: paidKobo, currency: 'NGN', channel }) }),
+    ...(owedKobo > 0 && { [isPaidOnline ? 'To pay' : 'To pay at the hotel']: formatKobo(owedKobo) }),
   }
+  return rows
 }
 
 /** @example toHotelTime('2025-11-21T12:00:00Z') // '21 November 2025, 13:00, Lagos time' */

@@ -12,7 +12,7 @@ export function messageRoutes({ database, hotel, now, wake }: DeskServices) {
     'GET mails/': list,
     'GET mails/:id/': async ({ params }) => readMail(database, params.id, await hotel()),
     'POST mails/:id/send-again/': async ({ actor, params }) => {
-      await resendMail(database, actor, params.id, now())
+      await resendMail(database, actor, params.id, await hotel(), now())
       wake('mail')
       return list()
     },

@@ -1,79 +1,13 @@
 import { refundTarget } from '../../shared/payment-channels'
 import { formatAmount, toNaira } from '../../shared/money'
-import { priceRows } from '../../shared/night-prices'
-import { feeText } from '../../shared/payment-news'
+import { feeText, NOT_OWED } from '../../shared/payment-news'
 import { refundingText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { toOneLine } from '../../shared/text'
-import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { stayDates } from '../../shared/stay-terms'
 import type { PaymentFacts } from './facts'
 import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
-import { reservationOf } from './reservation'
-import { guestDraft, linkTo, sumsOf, toFacts, toGuest, toPaid, toPaidNights } from './wording'
-
-/** States the terms that apply at `now`, when the mail is sent. */
-export function bookingConfirmed(payment: PaymentFacts, hotel: Hotel, now: Date): Draft {
-  const terms = termsOf(payment, hotel, now)
-  const { code, guestName, guestEmail, room } = bookingOf(payment)
-  const draft = guestDraft(
-    hotel,
-    toGuest(guestEmail, guestName),
-    `Your booking at ${hotel.name}`,
-    `Thank you: your room is booked${payment.balance_kobo > 0 ? '' : ' and paid'}. This is your booking code, for the front desk:`,
-    { code },
-    toFacts({
-      Room: room,
-      ...datesOf(payment, hotel),
-      ...sumsOf(payment),
-      'Payment reference': payment.reference,
-    }),
-    ...linkTo(payment),
-    ...(terms.length === 0 ? [] : [{ title: 'What you have booked', items: terms }]),
-    { title: 'Please bring', items: hotel.bring },
-    'A question, or a change of plan? Reply to this email, call us or message us on WhatsApp.',
-    hotel.farewell,
-  )
-  return { ...draft, reservation: reservationOf(payment, 'confirmed') }
-}
-
-export function bookingMoved(
-  payment: PaymentFacts,
-  { from, to }: { from: string; to: string },
-  hotel: Hotel,
-): Draft {
-  const { code, guestName, guestEmail } = bookingOf(payment)
-  const draft = guestDraft(
-    hotel,
-    toGuest(guestEmail, guestName),
-    `Another room for your booking at ${hotel.name}`,
-    `We have moved your booking to another room. ${payment.balance_kobo > 0 ? `${formatAmount(payment.balance_kobo, payment.currency)} is still to be paid at the front desk` : 'There is nothing more to pay'}, and your booking code is the same:`,
-    { code },
-    toFacts({
-      'Your room': to,
-      Before: from,
-      ...datesOf(payment, hotel),
-      'Payment reference': payment.reference,
-    }),
-    ...linkTo(payment),
-    'If you would rather not have this room, or have a question, reply to this email, call us or message us on WhatsApp.',
-  )
-  return { ...draft, reservation: reservationOf(payment, 'confirmed') }
-}
-
-export function bookingCancelled(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { guestName, guestEmail, room } = bookingOf(payment)
-  const draft = guestDraft(
-    hotel,
-    toGuest(guestEmail, guestName),
-    `Your booking at ${hotel.name} is cancelled`,
-    `Your booking is cancelled, and our ${toOneLine(room)} is no longer reserved for you.`,
-    describeRefund(payment),
-    toBookingFacts(payment, hotel),
-    ...linkTo(payment),
-    'If you did not expect this, reply to this email, call us or message us on WhatsApp.',
-  )
-  return { ...draft, reservation: reservationOf(payment, 'cancelled') }
-}
+import { guestDraft, linkTo, toFacts, toGuest, toPaid, toPaidNights } from './wording'
 
 /** A refund for a guest who is here, has left, or did not arrive. */
 export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
@@ -94,47 +28,37 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
 }
 
 function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
-  const { refund_kobo: refundKobo, currency, reference } = payment
-  const refund: Record<string, string> =
-    refundKobo === null ? {} : { Refund: formatAmount(refundKobo, currency), ...inAll(payment) }
   return toFacts({
     'Booking code': bookingOf(payment).code,
     ...datesOf(payment, hotel),
     Paid: toPaid(payment),
-    ...refund,
-    'Payment reference': reference,
+    ...refundRows(payment),
+    'Payment reference': payment.reference,
   })
 }
 
-function describeRefund(payment: PaymentFacts): string {
+export function refundRows(payment: PaymentFacts): Record<string, string> {
+  const { refund_kobo, currency } = payment
+  return refund_kobo === null ? {} : { Refund: formatAmount(refund_kobo, currency), ...inAll(payment) }
+}
+
+export function describeRefund(payment: PaymentFacts): string {
   if (payment.refund_kobo === null) return 'Your payment is not refunded.'
   if (payment.refund_state === 'settled') return 'Our front desk has settled the money with you.'
   return `${refunding(payment)}${feeText(toNaira(payment.fee_kobo))}`
 }
 
-export function refunding({ refund_kobo, channel }: PaymentFacts): string {
+function refunding({ refund_kobo, channel }: PaymentFacts): string {
   return refundingText(toNaira(refund_kobo ?? 0), channel)
 }
 
-export function datesOf(payment: PaymentFacts, { stay }: Hotel): Record<string, string> {
-  if (!hasDates(payment)) return {}
-  const { checkIn, checkOut } = stayDates(stay, payment)
-  return {
-    'Check-in': checkIn,
-    'Check-out': checkOut,
-    ...Object.fromEntries(priceRows(payment.nightPrices ?? [])),
-  }
-}
-
-/** After check-in, when to come and until when to cancel no longer matters. */
-function termsOf(payment: PaymentFacts, { policies, taxes, stay }: Hotel, now: Date): string[] {
-  const isExpected = payment.booking_status === 'expected'
-  const ofStay = isExpected && hasDates(payment) ? listTerms(stayTerms(stay, now.getTime(), payment)) : []
-  return [...ofStay, ...policies, ...(taxes ? [taxes] : [])]
-}
-
-function hasDates<Payment extends PaymentFacts>(payment: Payment): payment is Payment & BookedDates {
-  return payment.booked_at !== null
+export function datesOf(
+  { booked_at, arrives_on, leaves_on }: PaymentFacts,
+  { stay }: Hotel,
+): Record<string, string> {
+  if (booked_at === null) return {}
+  const { checkIn, checkOut } = stayDates(stay, { booked_at, arrives_on, leaves_on })
+  return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
 
 /** Returns no name for a payment by link: its payer need not be the guest. Throws a MailFailure without a booking. */
@@ -229,14 +153,26 @@ function inAll({ refund_kobo, refunded_kobo, currency }: PaymentFacts): Record<s
 }
 
 function toRefundFacts(payment: PaymentFacts): Part {
-  const { refund_kobo: refundKobo, currency, reference } = payment
-  if (refundKobo === null) throw new MailFailure('EROW')
+  if (payment.refund_kobo === null) throw new MailFailure('EROW')
   const paid: Record<string, string> = isWholePayment(payment) ? {} : { Paid: toPaid(payment) }
   return toFacts({
     ...toPaidNights(payment),
     ...paid,
-    Refund: formatAmount(refundKobo, currency),
-    ...inAll(payment),
-    'Payment reference': reference,
+    ...refundRows(payment),
+    'Payment reference': payment.reference,
   })
+}
+
+/** A payment by link, of which a part may go back. Whoever has paid need not be the guest. */
+export function paymentEntered(payment: PaymentFacts, hotel: Hotel): Draft {
+  return guestDraft(
+    hotel,
+    toGuest(payment.guest_email),
+    `Your payment to ${hotel.name} has arrived`,
+    'Thank you: your payment for your stay has arrived.',
+    ...(payment.refund_kobo === null ? [] : [`${NOT_OWED} ${refunding(payment)}`]),
+    toFacts({ Paid: toPaid(payment), 'Payment reference': payment.reference }),
+    ...linkTo({ ...payment, code: null }),
+    'If you have a question about this, reply to this email, call us or message us on WhatsApp.',
+  )
 }

@@ -1,0 +1,236 @@
+import type { Kysely } from 'kysely'
+import { type NightPrice, priceRows } from '../../shared/night-prices'
+import { paymentQuestion } from '../../shared/payment-news'
+import { dayAfter, hotelDay } from '../../shared/stay'
+import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
+import { readChargedNights } from '../db/charged-nights'
+import { toOneLine } from '../../shared/text'
+import type { Database } from '../db/schema'
+import type { BookingTable } from '../db/stays-schema'
+import type { Hotel } from '../hotel/hotel'
+import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
+import { findPaymentFacts, findRoomMove, type Payload, type PaymentFacts, refundIdIn } from './facts'
+import { type Draft, MailFailure, type Part } from './mail'
+import type { OutgoingMail } from './outbox'
+import { describeRefund, refundRows } from './payment-mails'
+import { guestDraft, guestPageUrl, linkTo, sumRows, toFacts, toGuest, toHotelTime } from './wording'
+
+// Online bookings and reservations get the same mails. What these say about payment follows from the folio.
+
+/** `entry` is the change in the journal that causes the mail. */
+export function bookingMailOf(
+  { id }: { id: string },
+  entry: string,
+  kind: keyof typeof BOOKING_MAILS = 'reservation-confirmed',
+): OutgoingMail {
+  return { kind, about: entry, booking_id: id, payload: { entry } }
+}
+
+type Rooms = readonly PartyBooking[]
+
+interface Facts {
+  booking: PartyBooking & { guest_email: string }
+  /** The booking, and the others of its party with the same status. */
+  party: Rooms
+  /** The payment that made the booking, with a refund. */
+  payment: PaymentFacts | undefined
+  move: { from: string; to: string } | undefined
+  nightPrices: readonly NightPrice[]
+  pageUrl: string | undefined
+  /** The page on which the guest can pay what is owed. */
+  payUrl: string | undefined
+  hotel: Hotel
+  now: Date
+}
+
+interface Wording {
+  subject: string
+  intro: readonly string[]
+  /** By default the booking alone. */
+  rooms?: Rooms
+  isCancelled?: boolean
+}
+
+type Write = (facts: Facts) => Wording
+
+const CODE = 'This is your booking code, for the front desk:'
+
+const confirmation: Write = ({ party, hotel }) => ({
+  subject: `Your booking at ${hotel.name}`,
+  intro: [
+    `Thank you: ${party.length > 1 ? 'your rooms are' : 'your room is'} booked${party.some(({ balance_kobo }) => balance_kobo > 0) ? '' : ' and paid'}. ${CODE}`,
+  ],
+  rooms: party,
+})
+
+const otherRoom: Write = ({ hotel }) => ({
+  subject: `Another room for your booking at ${hotel.name}`,
+  intro: ['We have moved your booking to another room. Your booking code is the same:'],
+})
+
+const otherDates: Write = ({ hotel }) => ({
+  subject: `New dates for your booking at ${hotel.name}`,
+  intro: ['We have changed the dates of your booking. Your booking code is the same:'],
+})
+
+const reminder: Write = ({ booking, party, hotel }) => ({
+  subject: `Tomorrow at ${hotel.name}`,
+  intro: [`We look forward to welcoming you tomorrow. ${CODE}`],
+  rooms: party.filter(({ arrives_on }) => arrives_on === booking.arrives_on),
+})
+
+const payByLink: Write = ({ party, hotel }) => ({
+  subject: `Your payment link for ${hotel.name}`,
+  intro: [
+    'You can pay for your stay online, with the link below. It always shows what is to pay at that moment. This is your booking code:',
+  ],
+  rooms: party,
+})
+
+const cancellation: Write = ({ booking, payment, hotel }) => ({
+  subject: `Your booking at ${hotel.name} is cancelled`,
+  intro: [
+    `Your booking is cancelled, and our ${toOneLine(booking.room_name)} is no longer reserved for you.`,
+    ...(payment ? [describeRefund(payment)] : []),
+  ],
+  isCancelled: true,
+})
+
+interface Source {
+  database: Kysely<Database>
+  payment_id: string | null
+  booking_id: string | null
+  payload: Payload
+  isDone: boolean
+  hotel: Hotel
+  sources: { linkSecret?: string | undefined }
+  now: Date
+}
+
+/** Returns the mail's booking at the time of sending; undefined when the mail would no longer be true. */
+type Find = (booking: PartyBooking, party: Rooms, source: Source) => PartyBooking | undefined
+
+/** After the stay, the confirmation is the guest's receipt. */
+const findBooked: Find = ({ guest_email }, party) =>
+  party.find((one) => one.guest_email === guest_email && (isOpen(one) || one.status === 'left'))
+
+/**
+ * Returns the booking, or another of the guest's rooms: the first may be cancelled or have other dates by
+ * now. A reminder that could not be sent on its day is not sent any more.
+ */
+const findTomorrow: Find = ({ guest_email }, party, { now }) => {
+  const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
+  return party.find(
+    (one) => one.guest_email === guest_email && one.status === 'expected' && one.arrives_on === tomorrow,
+  )
+}
+
+function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
+  return status === 'expected' || status === 'in_house'
+}
+
+function bookingMail(write: Write, find: Find = (booking) => booking) {
+  const compose = async (source: Source): Promise<Draft | undefined> => {
+    const { database, payload, isDone, sources, now } = source
+    const whole = await findParty(database, 'id', source.booking_id ?? (await findBookingId(source)))
+    const [first] = whole
+    if (first === undefined) throw new MailFailure('EROW')
+    const found = isDone ? first : find(first, whole, source)
+    if (found === undefined || found.guest_email === null) return undefined
+    const booking = { ...found, guest_email: found.guest_email }
+    const { id, code, status, payment_id } = booking
+    const payment =
+      payment_id === null ? undefined : await findPaymentFacts(database, payment_id, refundIdIn(payload))
+    const { linkSecret } = sources
+    const hotel = { ...source.hotel, question: paymentQuestion(code) }
+    const paid = { outcome: 'booked', reference: payment?.reference ?? code } as const
+    return writeDraft(write, {
+      booking,
+      party: [booking, ...whole.filter((one) => one !== found && one.status === status)],
+      payment,
+      move: await findRoomMove(database, payload),
+      nightPrices: await readChargedNights(database, id),
+      pageUrl: guestPageUrl({ ...booking, ...paid, booked_at: booking.created_at }, hotel, linkSecret, now),
+      payUrl: paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, whole),
+      hotel,
+      now,
+    })
+  }
+  return { audience: 'guest', compose } as const
+}
+
+async function findBookingId({ database, payment_id }: Source): Promise<string> {
+  const payments = database
+    .selectFrom('payments')
+    .select('booking_id')
+    .where('id', '=', payment_id ?? '')
+  return (await payments.executeTakeFirst())?.booking_id ?? ''
+}
+
+function writeDraft(write: Write, facts: Facts): Draft {
+  const { booking, payment, move, nightPrices, pageUrl, hotel } = facts
+  const { subject, intro, rooms = [booking], isCancelled = false } = write(facts)
+  const { code, guest_name, guest_email } = booking
+  const booked = { ...booking, booked_at: booking.created_at }
+  const { checkIn, checkOut } = stayDates(hotel.stay, booked)
+  const roomName = move?.to ?? rooms.map(({ room_name }) => room_name).join(', ')
+  // Another guest's code is not for this one.
+  const ownCodes = rooms.filter((room) => room.guest_email === guest_email).map((room) => room.code)
+  const payUrl = isCancelled ? undefined : facts.payUrl
+  const sums = sumRows(rooms, payment, payUrl !== undefined)
+  const draft = guestDraft(
+    hotel,
+    toGuest(guest_email, guest_name),
+    subject,
+    ...intro,
+    { code },
+    toFacts({
+      [rooms.length > 1 ? 'Rooms' : 'Room']: roomName,
+      ...(move && { Before: move.from }),
+      ...(ownCodes.length > 1 && { 'All codes': ownCodes.join(', ') }),
+      'Check-in': checkIn,
+      'Check-out': checkOut,
+      ...(isCancelled
+        ? { ...(sums['Paid'] && { Paid: sums['Paid'] }), ...(payment && refundRows(payment)) }
+        : { ...(rooms.length === 1 && Object.fromEntries(priceRows(nightPrices))), ...sums }),
+      ...(payment && { 'Payment reference': payment.reference }),
+    }),
+    ...(payUrl ? [{ label: 'Pay online', url: payUrl }] : []),
+    ...linkTo({ code, pageUrl }),
+    ...(isCancelled ? [] : termParts(facts, booked)),
+    `${isCancelled ? 'If you did not expect this, reply' : 'A question, or a change of plan? Reply'} to this email, call us or message us on WhatsApp.`,
+    ...(isCancelled ? [] : [hotel.farewell]),
+  )
+  const status = isCancelled ? 'cancelled' : 'confirmed'
+  return { ...draft, booking, reservation: { ...booked, code, roomName, status } }
+}
+
+/** After check-in, when to come and until when to cancel no longer matters. */
+function termParts({ hotel, booking, now }: Facts, booked: BookedDates): Part[] {
+  const { stay, policies, taxes, bring } = hotel
+  const { status, held_until, paid_kobo } = booking
+  const ofStay = status === 'expected' ? listTerms(stayTerms(stay, now.getTime(), booked)) : []
+  const items = [...ofStay, ...policies, ...(taxes ? [taxes] : [])]
+  return [
+    ...(held_until !== null && paid_kobo === 0
+      ? [`We keep the room for you until ${toHotelTime(held_until)}. If you will be later, please tell us.`]
+      : []),
+    ...(items.length > 0 ? [{ title: 'What you have booked', items }] : []),
+    { title: 'Please bring', items: bring },
+  ]
+}
+
+export const BOOKING_MAILS = {
+  'booking-confirmed': bookingMail(confirmation, findBooked),
+  'reservation-confirmed': bookingMail(confirmation, findBooked),
+  'booking-moved': bookingMail(otherRoom, (booking, _party, { payload }) =>
+    isOpen(booking) && booking.room_id === payload['to'] ? booking : undefined,
+  ),
+  'dates-changed': bookingMail(otherDates, (booking) => (isOpen(booking) ? booking : undefined)),
+  'booking-cancelled': bookingMail(cancellation),
+  'reservation-cancelled': bookingMail(cancellation),
+  'arrival-reminder': bookingMail(reminder, findTomorrow),
+  'payment-link': bookingMail(payByLink, (booking, party) =>
+    payableKoboOf(party) > 0 ? booking : undefined,
+  ),
+}
