@@ -5,15 +5,12 @@ import { useState } from 'react'
 import { AlertProvider } from '../../../../src/components/ui/Alert'
 import { DeskCache } from '../../../../src/features/desk/api/useAnswer'
 import { PictureChooser } from '../../../../src/features/desk/content/pictures/PictureChooser'
-import { choosePicture } from '../../../../src/features/desk/content/pictures/picture-file'
 import { DialogButton, DialogHost } from '../../../../src/features/desk/parts/dialogs'
 import type { PictureUse } from '../../../../src/shared/pictures'
 import { desk, fill, useRealDesk, visit } from '../real-desk'
 
 jest.mock('../../../../src/features/desk/content/pictures/picture-file', () => ({
-  ...jest.requireActual('../../../../src/features/desk/content/pictures/picture-file'),
-  choosePicture: jest.fn(),
-  shrinkPicture: jest.fn(async ({ file: chosen }) => chosen),
+  shrinkPicture: async (chosen: File) => chosen,
 }))
 
 useRealDesk('marketing')
@@ -67,12 +64,6 @@ describe('the library', () => {
 const file = async (side = 1_500) =>
   new File([await desk.drawPicture(side, side)], 'Pool at night.jpg', { type: 'image/jpeg' })
 
-/** Lets the page see a square of this size in the file. */
-function mockChoice(picture: File, side = 1_500) {
-  const src = 'data:image/jpeg;base64,Ynl0ZXM='
-  jest.mocked(choosePicture).mockResolvedValue({ picture: { file: picture, src, width: side, height: side } })
-}
-
 function Form({ use }: { use: PictureUse }) {
   const [path, setPath] = useState('dining/bar.jpg')
   return (
@@ -120,7 +111,6 @@ describe('the choice of a picture', () => {
 
   test('uploads a picture and takes it; one that is not sent can be chosen again', async () => {
     const picture = await file()
-    mockChoice(picture)
     const mend = desk.breakLine(/content\/pictures\/\?/)
     const { dialog, upload } = await openChooser('whole')
     await upload(picture)
@@ -134,15 +124,11 @@ describe('the choice of a picture', () => {
 
   test('says that it is sending, and why the server refuses a picture', async () => {
     const picture = await file(900)
-    mockChoice(picture, 900)
     const call = desk.hold(/content\/pictures\/\?/)
     const { dialog, upload } = await openChooser('cropped')
     await upload(picture)
     expect(await within(dialog).findByText('Sending the picture…')).toBeVisible()
     call.release()
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('900 pixels wide')
-    jest.mocked(choosePicture).mockResolvedValue({ problem: 'This picture is too small.' })
-    await upload(picture)
-    expect(await within(dialog).findByText('Pool at night.jpg: This picture is too small.')).toBeVisible()
   })
 })

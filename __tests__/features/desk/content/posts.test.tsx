@@ -79,11 +79,13 @@ describe('the text of a post', () => {
   })
 
   test('says why a pasted file is no picture', async () => {
+    // A browser draws no such file.
+    Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not decoded')) })
     await open()
     const text = await field('Text')
     const files = [new File(['<svg/>'], 'pool.svg', { type: 'image/svg+xml' })]
     fireEvent.paste(text, { clipboardData: { files, getData: () => '' } })
-    expect(await screen.findByText(/^pool\.svg: This file is no photo\./)).toBeVisible()
+    expect(await screen.findByText(/^This file cannot be used\./)).toBeVisible()
   })
 
   test('gets links to pages of the site, and to posts that guests see, from a list', async () => {

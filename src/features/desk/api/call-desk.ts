@@ -111,7 +111,7 @@ function headersOf(
   body: string | Blob | undefined,
   actionId: string | undefined,
 ): Record<string, string> {
-  const type = body instanceof Blob ? body.type : 'application/json'
+  const type = body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
   return {
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),

@@ -3,11 +3,10 @@ import { styled } from 'styled-components'
 import { FieldLabel } from '../../../../components/ui/field-look'
 import { PICTURE_TYPES, type PictureUse } from '../../../../shared/pictures'
 import { theme } from '../../../../styles/theme'
-import { ApiError } from '../../../../apollo/api-error'
 import { uploadPicture } from '../../api/call-desk'
 import { useAction } from '../../api/useAction'
 import { Announcement, Note, Problem } from '../../parts/text'
-import { choosePicture, shrinkPicture } from './picture-file'
+import { shrinkPicture } from './picture-file'
 
 interface PictureInputProps {
   label: string
@@ -20,12 +19,12 @@ interface PictureInputProps {
 /** Adds files to the library of pictures, chosen or dropped. Says what is wrong with one that cannot be used. */
 export function PictureInput({ label, use, isMultiple = false, onSent }: PictureInputProps) {
   const id = useId()
-  const [count, setCount] = useState('')
+  const [sent, setSent] = useState('')
   const { run, failure, isBusy } = useAction(async (files: readonly File[]) => {
     const paths: string[] = []
     try {
       for (const [index, file] of files.entries()) {
-        setCount(files.length === 1 ? 'the picture' : `${index + 1} of ${files.length} pictures`)
+        setSent(files.length === 1 ? 'the picture' : `${file.name}, ${index + 1} of ${files.length} pictures`)
         paths.push(await sendPicture(file, use))
       }
     } finally {
@@ -59,18 +58,21 @@ export function PictureInput({ label, use, isMultiple = false, onSent }: Picture
         onChange={choose}
       />
       <Note id={`${id}-need`}>{NEED_IN_WORDS[use]}</Note>
-      {failure && <Problem>{failure.problem}</Problem>}
-      <Announcement>{isBusy && `Sending ${count}…`}</Announcement>
+      {failure && (
+        <Problem>
+          {isMultiple && `${sent}: `}
+          {failure.problem}
+        </Problem>
+      )}
+      <Announcement>{isBusy && `Sending ${sent}…`}</Announcement>
     </Place>
   )
 }
 
 /** Returns the path of the picture in the library. Throws an ApiError for a file that cannot be used. */
 export async function sendPicture(file: File, use: PictureUse): Promise<string> {
-  const { picture, problem } = await choosePicture(file, use)
-  if (picture === undefined) throw new ApiError('refused', `${file.name}: ${problem}`, { code: 'no_photo' })
-  const shrunk = await shrinkPicture(picture)
-  return (await uploadPicture('PUT content/pictures/', { name: file.name, use }, shrunk)).path
+  const picture = await shrinkPicture(file)
+  return (await uploadPicture('PUT content/pictures/', { name: file.name, use }, picture)).path
 }
 
 const NEED_IN_WORDS: Record<PictureUse, string> = {
