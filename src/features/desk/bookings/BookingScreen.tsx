@@ -14,7 +14,7 @@ import { useMe } from '../api/me'
 import { describeStatus } from '../labels'
 import { MailPanel } from '../mail/MailsScreen'
 import { ConfirmForm } from '../parts/dialogs'
-import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { TextField, textOrNull, useFields } from '../parts/fields'
 import { Columns, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Events } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
@@ -154,9 +154,6 @@ function CorrectForm({ story: { booking } }: BookingFormProps) {
   return (
     <ConfirmForm
       confirm="Save"
-      problems={problemsIn({
-        guest_name: typed.guest_name?.trim() === '' && 'Please enter the name of the guest.',
-      })}
       call={async () => {
         if (changed.length > 0)
           await callDesk('PATCH bookings/:code/', { code: booking.code, ...Object.fromEntries(changed) })
@@ -166,6 +163,7 @@ function CorrectForm({ story: { booking } }: BookingFormProps) {
         <TextField
           key={name}
           label={`${DETAIL_WORDS[name]}${hint}`}
+          required={name === 'guest_name'}
           {...{ maxLength, type }}
           {...field(name, booking[name] ?? '')}
         />

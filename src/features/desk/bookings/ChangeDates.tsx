@@ -1,14 +1,14 @@
 import { nightsInWords } from '../../../shared/day-in-words'
-import { formatKobo } from '../../../shared/money'
+import { formatKobo, sumKobo } from '../../../shared/money'
 import { priceOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
-import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
+import { SumField, TextField, useFields } from '../parts/fields'
 import { Announcement, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay, nameFarDay } from './days'
+import { currentDay, nameFarDay, standingCharges } from './days'
 import { Claimed } from './RoomField'
-import { useClaimed } from './useClaims'
+import { askedPriceIn } from './nights'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const ChangeDates = bookingButton('Change dates', 'Change the dates', withRooms(DatesForm))
@@ -16,49 +16,34 @@ export const ChangeDates = bookingButton('Change dates', 'Change the dates', wit
 export const Keep = bookingButton('Keep until…', 'Keep the room longer?', KeepForm)
 
 function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
-  const { booking, folio } = props.story
+  const { booking, folio, policy } = props.story
   const { room_id: seen_room, arrives_on: seen_arrives_on, leaves_on: seen_leaves_on } = booking
   const isOwner = usePermission('exceptions')
   const fields = useFields<'arrives_on' | 'leaves_on' | 'total'>()
   const { typed, field } = fields
-  const isHere = booking.status === 'in_house'
-  const arrives_on = typed.arrives_on ?? seen_arrives_on
-  const leaves_on = typed.leaves_on ?? seen_leaves_on
+  const { arrives_on = seen_arrives_on, leaves_on = seen_leaves_on } = typed
   const nights = countNights(arrives_on, leaves_on)
   const isStay = nights > 0 && nights <= MOST_NIGHTS_SHOWN
   const days = isStay ? Array.from({ length: nights }, (_, index) => dayAfter(arrives_on, index)) : []
-  const standing = folio.filter(
-    ({ kind, night, voids, id }) =>
-      kind === 'charge' && night !== null && voids === null && !folio.some((entry) => entry.voids === id),
-  )
   const added = days.filter((day) => day < seen_arrives_on || day >= seen_leaves_on)
-  const off = standing
-    .filter(({ night }) => night !== null && !days.includes(night))
-    .reduce((sum, { amount_kobo }) => sum + amount_kobo, 0)
+  const off = sumKobo(standingCharges(folio).filter(({ night }) => night !== null && !days.includes(night)))
   const room = rooms.find(({ id }) => id === seen_room)
-  const full = room === undefined ? 0 : totalOf(added.map((night) => priceOf(room, night, periods)))
-  const sum = sumIn(fields, 'total', { preset: full, least: 0 })
-  const total = added.length === 0 ? 0 : sum.kobo
-  const claimed = useClaimed({ from: arrives_on, until: leaves_on }, booking.code)(seen_room)
+  const full = room && totalOf(added.map((night) => priceOf(room, night, periods)))
+  const price = askedPriceIn(fields, 'total', { full, isOwner })
+  const total = added.length === 0 ? 0 : price.kobo
   const difference = (total ?? 0) - off
   return (
     <StepForm
       {...props}
       step="dates"
       confirm="Change the dates"
-      isIncomplete={claimed !== undefined}
-      problems={problemsIn({
+      problems={{
         arrives_on: arrives_on !== seen_arrives_on && arrives_on < currentDay() && 'This day is over.',
         leaves_on:
           (!isStay && 'The last day must come after the first.') ||
           (arrives_on === seen_arrives_on && leaves_on === seen_leaves_on && 'These are the dates already.'),
-        total:
-          added.length > 0 &&
-          (sum.problem ||
-            (!isOwner &&
-              (sum.kobo ?? 0) < full &&
-              `Only an owner can ask for less than ${formatKobo(full)}.`)),
-      })}
+        total: added.length > 0 && price.problem,
+      }}
       body={{
         seen_room,
         seen_arrives_on,
@@ -69,7 +54,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         total_kobo: total,
       }}
     >
-      {isHere ? (
+      {booking.status === 'in_house' ? (
         <p>
           {booking.guest_name} is here since {nameFarDay(seen_arrives_on)}.
         </p>
@@ -77,11 +62,11 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         <TextField label="Arrival" type="date" {...field('arrives_on', seen_arrives_on)} />
       )}
       <TextField label="Check-out" type="date" min={currentDay()} {...field('leaves_on', seen_leaves_on)} />
-      <Claimed by={claimed} nights={{ from: arrives_on, until: leaves_on }} own={booking.code} />
+      <Claimed roomId={seen_room} nights={{ from: arrives_on, until: leaves_on }} own={booking.code} />
       {added.length > 0 && (
         <SumField
           label={`Price of ${added.length === 1 ? 'the added night' : `${added.length} added nights`}`}
-          of={sum}
+          of={price}
         />
       )}
       <Announcement>
@@ -93,9 +78,7 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           }`}
       </Announcement>
       {off > 0 && <Note>{formatKobo(off)} for nights that are given up is taken off the bill.</Note>}
-      {props.story.policy !== null && (
-        <Note>{props.story.policy} Once that hour has passed, other dates do not bring it back.</Note>
-      )}
+      {policy !== null && <Note>{policy} Once that hour has passed, other dates do not bring it back.</Note>}
       {booking.guest_email !== null && <Note>A mail tells the guest of the new dates.</Note>}
     </StepForm>
   )
@@ -107,19 +90,13 @@ const MOST_NIGHTS_SHOWN = 366
 function KeepForm(props: BookingFormProps) {
   const { booking } = props.story
   const { typed, field } = useFields<'until'>()
-  const until = typed.until ?? '22:00'
+  const { until = '22:00' } = typed
   return (
-    <StepForm
-      {...props}
-      step="keep"
-      confirm="Keep it"
-      problems={problemsIn({ until: until === '' && 'Please enter an hour.' })}
-      body={{ seen_held_until: booking.held_until, until }}
-    >
+    <StepForm {...props} step="keep" confirm="Keep it" body={{ seen_held_until: booking.held_until, until }}>
       <p>
         {booking.guest_name} has paid nothing yet. Until when is {booking.room_name} kept?
       </p>
-      <TextField label="Until" type="time" {...field('until', '22:00')} />
+      <TextField label="Until" type="time" required {...field('until', until)} />
     </StepForm>
   )
 }

@@ -1,16 +1,16 @@
 import type { BodyOf } from '../../../shared/desk/calls'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo, sumKobo } from '../../../shared/money'
 import { differenceOfMove, pricesOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
-import { ChoiceField, problemsIn, SumField, sumIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note, Problem } from '../parts/text'
+import { ChoiceField, SumField, sumIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
-import { currentDay } from './days'
-import { RoomField } from './RoomField'
-import { useClaimed } from './useClaims'
+import { currentDay, standingCharges } from './days'
+import { Claimed, RoomField } from './RoomField'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const MoveBooking = bookingButton('Move', 'Move to another room', withRooms(MoveForm))
@@ -23,44 +23,29 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
     Pick<BodyOf<'POST bookings/:code/move/'>, 'old_room'>
   >()
   const { typed, field } = fields
-  const { moves } = props.story
-  const movesNow = moves !== null && moves.night <= currentDay()
-  const presetRoom = movesNow ? String(moves.room_id) : ''
+  const { moves, needs_cleaning, nights_left, folio } = props.story
+  const today = currentDay()
+  const presetRoom = moves !== null && moves.night <= today ? String(moves.room_id) : ''
   const from_night = textOrNull(typed.from_night)
-  const isLater = from_night !== null && from_night > booking.arrives_on && from_night > currentDay()
+  const isLater = from_night !== null && from_night > booking.arrives_on && from_night > today
   const room = rooms.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
-  const hasBegun = booking.arrives_on <= currentDay()
-  const first = hasBegun ? currentDay() : booking.arrives_on
+  const hasBegun = booking.arrives_on <= today
+  const first = hasBegun ? today : booking.arrives_on
   /** The present room is left now. */
   const isNow = hasBegun && !isLater
-  const preset = props.story.needs_cleaning ? 'cleaning' : 'free'
-  const old_room = typed.old_room ?? preset
+  const { old_room = needs_cleaning ? 'cleaning' : 'free' } = typed
   const isBroken = isNow && old_room === 'out_of_order'
-  const note = isBroken ? textOrNull(typed.note) : null
   const closed_until = isBroken ? textOrNull(typed.closed_until) : null
   const before = rooms.find(({ id }) => id === seen_room)
-  const { nights_left, folio } = props.story
   const moved = {
     from: isLater ? from_night : dayAfter(booking.leaves_on, -nights_left),
     nights: isLater ? Math.max(0, countNights(from_night, booking.leaves_on)) : nights_left,
   }
-  const charges = folio.filter(
-    ({ id, kind, night, voids }) =>
-      kind === 'charge' &&
-      (night ?? '') >= moved.from &&
-      voids === null &&
-      !folio.some((other) => other.voids === id),
-  )
-  const pricesIn = room ? pricesOf(room, moved, periods) : []
-  const pricesBefore = before ? pricesOf(before, moved, periods) : []
-  const difference =
-    room && before ? differenceOfMove(totalOf(pricesIn), totalOf(pricesBefore), sumKobo(charges)) : 0
+  const charges = standingCharges(folio).filter(({ night }) => (night ?? '') >= moved.from)
+  const priceIn = (one: DeskRoom) => totalOf(pricesOf(one, moved, periods))
+  const difference = room && before ? differenceOfMove(priceIn(room), priceIn(before), sumKobo(charges)) : 0
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
-  const nights = { from: isLater ? from_night : first, until: booking.leaves_on }
-  const claimed = useClaimed(nights, booking.code)(room?.id)
-  const closed = closed_until === null ? undefined : { from: first, until: closed_until }
-  const oldClaimed = useClaimed(closed, booking.code)(seen_room)
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
   return (
     <StepForm
@@ -68,23 +53,18 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       step="move"
       confirm="Move"
       about={room && `to ${room.name}`}
-      isIncomplete={claimed !== undefined || oldClaimed !== undefined}
-      problems={problemsIn({
-        room_id: room === undefined && 'Please choose a room.',
+      problems={{
         from_night:
           from_night !== null &&
           !(isLater && from_night < booking.leaves_on) &&
           'A later night of this stay, or leave it empty.',
-        note: isBroken && note === null && 'Please write what is wrong with the room.',
-        closed_until:
-          isBroken && (closed_until ?? '') <= first && 'Please choose the day on which it opens again.',
         extra: sum.problem,
-      })}
+      }}
       body={{
         seen_room,
         room_id: room?.id,
         old_room: isNow ? old_room : 'free',
-        note,
+        note: isBroken ? textOrNull(typed.note) : null,
         closed_until,
         ...(isLater && { from_night, seen_next_room: moves?.room_id ?? null }),
         ...(dearer > 0 && { extra_kobo: isOwner ? sum.kobo : dearer }),
@@ -105,7 +85,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       <RoomField
         label="Free rooms"
         rooms={rooms}
-        nights={nights}
+        nights={{ from: isLater ? from_night : first, until: booking.leaves_on }}
         own={booking.code}
         isLater={!isNow}
         {...field('room_id', presetRoom)}
@@ -118,18 +98,29 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
             ['free', booking.room_listed ? 'Free: guests may book it at once' : 'Free, and off the site'],
             ['out_of_order', 'Out of order'],
           ]}
-          {...field('old_room', preset)}
+          {...field('old_room', old_room)}
         />
       )}
       {isBroken && (
         <>
           <TextField
             label={`What is wrong with ${room_name}?`}
+            required
             maxLength={NOTE_MAX_LENGTH}
             {...field('note')}
           />
-          <TextField label="Free again on" type="date" min={dayAfter(first, 1)} {...field('closed_until')} />
-          {oldClaimed && <Problem>{oldClaimed}</Problem>}
+          <TextField
+            label="Free again on"
+            type="date"
+            required
+            min={dayAfter(first, 1)}
+            {...field('closed_until')}
+          />
+          <Claimed
+            roomId={seen_room}
+            nights={{ from: first, until: closed_until ?? '' }}
+            own={booking.code}
+          />
         </>
       )}
       {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
@@ -138,9 +129,6 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
         {room &&
           describePrice(room.name, difference, {
             nights: moved.nights,
-            isEachNight: pricesIn.every(
-              (kobo, index) => (kobo - (pricesBefore[index] ?? 0)) * moved.nights === difference,
-            ),
             isOwner,
             isLater,
             takenOff: sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)),
@@ -160,16 +148,14 @@ function describePrice(
   difference: number,
   {
     nights,
-    isEachNight,
     isOwner,
     isLater,
     takenOff,
-  }: { nights: number; isEachNight: boolean; isOwner: boolean; isLater: boolean; takenOff: number },
+  }: { nights: number; isOwner: boolean; isLater: boolean; takenOff: number },
 ): string {
   if (difference > 0) {
     const who = isOwner ? 'unless you ask for less, or 0' : 'unless an owner waives it'
-    const each = nights > 1 && isEachNight ? `, ${formatKobo(difference / nights)} a night` : ''
-    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}${each}. The guest pays it${isLater ? ' at the move' : ''}, ${who}.`
+    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}. The guest pays it${isLater ? ' at the move' : ''}, ${who}.`
   }
   const less = Math.min(takenOff, -difference)
   return less > 0

@@ -1,6 +1,4 @@
 import { navigate } from 'gatsby'
-import { useState } from 'react'
-import { Button } from '../../../components/ui/Button'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import {
@@ -18,28 +16,19 @@ import { dayAfter, heldUntil } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { useMe, usePermission } from '../api/me'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import {
-  ChecksField,
-  problemsIn,
-  SumField,
-  sumIn,
-  SureField,
-  TextField,
-  textOrNull,
-  useFields,
-} from '../parts/fields'
+import { ChecksField, SumField, sumIn, SureField, TextField, textOrNull, useFields } from '../parts/fields'
 import { Pair, Stack } from '../parts/layout'
 import { Announcement, Note, Summary } from '../parts/text'
 import { currentDay, nameFarDay, parseNights } from './days'
 import { METHODS, PaidHow, type PaidField, paymentIn } from './PaidHow'
 import { NextFree } from './NextFree'
+import { askedPriceIn } from './nights'
 import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 interface ReservationStart {
   room_id?: number
   from?: string
-  nights?: number
 }
 
 export function Reserve(start: ReservationStart) {
@@ -52,8 +41,7 @@ export function Reserve(start: ReservationStart) {
 
 const ReservationForm = withRooms(function ReservationForm({
   room_id,
-  from,
-  nights: usual = 1,
+  from = dayAfter(currentDay(), 1),
   rooms,
   periods,
 }: ReservationStart & Rooms) {
@@ -64,51 +52,45 @@ const ReservationForm = withRooms(function ReservationForm({
     | ('arrival_time' | 'note' | 'sure' | PaidField | 'amount' | 'rooms' | `total-${number}`)
   >()
   const { typed, field } = fields
-  /** How often an offered arrival was chosen. The field then shows it. */
-  const [offersTaken, setOffersTaken] = useState(0)
-  const arrives_on = typed.arrives_on ?? from ?? dayAfter(currentDay(), 1)
-  const nights = parseNights(typed.nights ?? String(usual))
+  const { arrives_on = from, method = 'later', guest_name = '' } = typed
+  const nights = parseNights(typed.nights ?? '1')
   const hasDates = nights !== undefined && arrives_on >= currentDay()
   const until = hasDates ? dayAfter(arrives_on, nights) : arrives_on
   const claimed = useClaimed({ from: arrives_on, until })
   const free = hasDates ? rooms.filter(({ id, listed }) => listed && !claimed(id)) : []
-  const priceIn = (room: DeskRoom) =>
+  const fullPriceOf = (room: DeskRoom) =>
     totalOf(pricesOf(room, { from: arrives_on, nights: nights ?? 1 }, periods))
   const ticked = (typed.rooms ?? String(room_id ?? '')).split(' ')
-  const chosen = free.filter(({ id }) => ticked.includes(String(id)))
-  const prices = chosen.map((room) => {
-    const full = priceIn(room)
-    return { room, full, sum: sumIn(fields, `total-${room.id}`, { preset: full, least: 0 }) }
-  })
-  const total = prices.reduce((sum, one) => sum + (one.sum.kobo ?? 0), 0)
-  const isBelow = prices.some(({ sum, full }) => sum.kobo !== undefined && sum.kobo < full)
-  const isFarBelow = prices.some(({ sum, full }) => sum.kobo !== undefined && sum.kobo < full / 2)
-  const method = typed.method ?? 'later'
+  const chosen = free
+    .filter(({ id }) => ticked.includes(String(id)))
+    .map((room) => {
+      const name = `total-${room.id}` as const
+      return { room, name, price: askedPriceIn(fields, name, { full: fullPriceOf(room), isOwner }) }
+    })
+  const total = chosen.reduce((sum, { price }) => sum + (price.kobo ?? 0), 0)
+  const isBelow = chosen.some(({ price }) => price.isBelow)
   const isPaidNow = METHODS.some(([name]) => name === method)
   const amount = sumIn(fields, 'amount', { preset: total, most: total })
-  const [name, phone, email, note] = [typed.guest_name, typed.phone, typed.guest_email, typed.note].map(
-    textOrNull,
-  )
+  const [phone, email, note] = [typed.phone, typed.guest_email, typed.note].map(textOrNull)
 
   async function save() {
-    const payment = isPaidNow ? paymentIn({ ...typed, method }, amount.kobo) : null
     // Safe: a form without problems has the whole body.
     const body = {
       arrives_on,
       nights,
-      rooms: prices.map(({ room, sum, full }) => ({
+      rooms: chosen.map(({ room, price }) => ({
         room_id: room.id,
-        total_kobo: sum.kobo,
-        seen_price_kobo: full,
+        total_kobo: price.kobo,
+        seen_price_kobo: price.full,
       })),
-      guest_name: name,
+      guest_name,
       phone,
       note,
       guest_email: email,
       company: textOrNull(typed.company),
       tin: textOrNull(typed.tin),
       arrival_time: textOrNull(typed.arrival_time),
-      payment,
+      payment: isPaidNow ? paymentIn({ ...typed, method }, amount.kobo) : null,
     } as BodyOf<'POST reservations/'>
     const { code } = await callDesk('POST reservations/', body)
     void navigate(`/desk/bookings/${code}`)
@@ -117,72 +99,46 @@ const ReservationForm = withRooms(function ReservationForm({
   return (
     <ConfirmForm
       confirm={chosen.length === 0 ? 'Reserve' : `Reserve for ${formatKobo(total)}`}
-      problems={problemsIn({
-        arrives_on: arrives_on < currentDay() && 'Please choose today or a later day.',
+      problems={{
         nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
         rooms: chosen.length === 0 && 'Please choose a room.',
-        ...Object.fromEntries(
-          prices.map(({ room, sum, full }) => [
-            `total-${room.id}`,
-            sum.problem ||
-              (!isOwner &&
-                (sum.kobo ?? 0) < full &&
-                `Only an owner can ask for less than ${formatKobo(full)}.`),
-          ]),
-        ),
+        ...Object.fromEntries(chosen.map(({ name, price }) => [name, price.problem])),
         note: isBelow && note === null && 'Please write why the price is lower.',
-        sure: isFarBelow && typed.sure !== String(total) && 'Please check the price.',
-        guest_name: name === null && 'Please enter the name of the guest.',
         phone: phone === null && email === null && 'Please enter a phone number or an e-mail address.',
         amount: isPaidNow && amount.problem,
-      })}
+      }}
       call={save}
     >
       <Pair>
         <TextField
-          key={offersTaken}
           label="Arrival"
           type="date"
+          required
           min={currentDay()}
           {...field('arrives_on', arrives_on)}
         />
-        <TextField label="Nights" inputMode="numeric" {...field('nights', String(usual))} />
+        <TextField label="Nights" inputMode="numeric" {...field('nights', '1')} />
       </Pair>
       <Announcement>
         {hasDates &&
           `${nameFarDay(arrives_on)} to ${nameFarDay(until)}, ${nightsInWords(nights)}: ${free.length === 0 ? 'no room is free.' : `${free.length} ${free.length === 1 ? 'room is' : 'rooms are'} free.`}`}
       </Announcement>
-      {hasDates && free.length === 0 && (
-        <NextFree rooms={rooms} from={arrives_on} nights={nights}>
-          {(first) => (
-            <Button
-              type="button"
-              onClick={() => {
-                field('arrives_on').onText(first.from)
-                field('rooms').onText(String(first.room_id))
-                setOffersTaken(offersTaken + 1)
-              }}
-            >
-              From {nameFarDay(first.from)}
-            </Button>
-          )}
-        </NextFree>
-      )}
+      {hasDates && free.length === 0 && <NextFree rooms={rooms} from={arrives_on} nights={nights} />}
       <ChecksField
         legend="Free rooms"
-        options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(priceIn(room))}`])}
+        options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(fullPriceOf(room))}`])}
         {...field('rooms', ticked.join(' '))}
       />
-      <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+      <TextField label="Name of the guest" required maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
       <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-      {prices.map(({ room, sum }) => (
+      {chosen.map(({ room, price }) => (
         <SumField
           key={room.id}
           label={`Price of ${nights === 1 ? 'the night' : 'all nights'} in ${room.name}`}
-          of={sum}
+          of={price}
         />
       ))}
-      {isFarBelow && (
+      {chosen.some(({ price }) => price.isFarBelow) && (
         <SureField
           legend={`${formatKobo(total)} is far below the price. Is that right?`}
           kobo={total}

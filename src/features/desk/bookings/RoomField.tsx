@@ -8,25 +8,22 @@ import { Problem } from '../parts/text'
 import { useClaimed } from './useClaims'
 
 interface ClaimedProps {
-  /** Who has the room; undefined when nobody has. */
-  by: string | undefined
+  roomId: number
   nights: Nights
   /** The code of the booking that is to get the nights. */
-  own: string
+  own?: string | undefined
 }
 
-/** Says who has the room, and which rooms are free instead. */
-export function Claimed({ by, nights, own }: ClaimedProps) {
+/** Says who has a room in one of these nights, and which rooms are free instead. The server refuses them. */
+export function Claimed({ roomId, nights, own }: ClaimedProps) {
   const rooms = useAnswer('GET rooms/').data ?? []
   const claimed = useClaimed(nights, own)
+  const by = claimed(roomId)
   if (by === undefined) return null
   const free = rooms.filter(({ id, listed }) => listed && !claimed(id)).map(({ name }) => name)
   return (
     <Problem>
-      {by}{' '}
-      {free.length === 0
-        ? 'No other room is free then.'
-        : `Free then: ${free.join(', ')}. Reserve one of these for the guest.`}
+      {by} {free.length === 0 ? 'No other room is free then.' : `Free then: ${free.join(', ')}.`}
     </Problem>
   )
 }
@@ -34,37 +31,34 @@ export function Claimed({ by, nights, own }: ClaimedProps) {
 interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
   rooms: readonly DeskRoom[]
   nights?: Nights
-  /** The booking that may have the nights already. */
   own?: string
   /** True for nights that begin later: who has the room now does not matter. */
   isLater?: boolean
 }
 
+const TONIGHT = { from: '', until: '' }
+
 /** Offers the free rooms with their prices, and says which are not free for all nights. */
-export function RoomField({ rooms, nights, own, isLater = false, ...field }: RoomFieldProps) {
-  const claimedFor = useClaimed(nights, own)
-  const claimed = claimedFor(Number(field.value))
+export function RoomField({ rooms, nights = TONIGHT, own, isLater = false, ...field }: RoomFieldProps) {
+  const claimed = useClaimed(nights, own)
   // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
   const offered = rooms.filter(
     ({ id, available, listed }) =>
       ((available || isLater) && listed) || (String(id) === field.value && !available),
   )
+  const nameOf = ({ id, name, tonight_kobo }: DeskRoom) =>
+    `${name}, ${formatKobo(tonight_kobo)}${claimed(id) ? ', not free' : ''}`
   return (
     <div>
       <SelectField
         {...field}
+        required
         options={[
           ['', offered.length === 0 ? 'No room is free' : 'Choose a room'],
-          ...offered.map(
-            ({ id, name, tonight_kobo }) =>
-              [
-                String(id),
-                `${name}, ${formatKobo(tonight_kobo)}${claimedFor(id) ? ', not free' : ''}`,
-              ] as const,
-          ),
+          ...offered.map((room) => [String(room.id), nameOf(room)] as const),
         ]}
       />
-      {claimed && <Problem>{claimed}</Problem>}
+      <Claimed roomId={Number(field.value)} nights={nights} own={own} />
     </div>
   )
 }

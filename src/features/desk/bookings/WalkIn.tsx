@@ -1,20 +1,17 @@
 import { navigate } from 'gatsby'
-import { useEffect, useRef } from 'react'
-import { styled } from 'styled-components'
 import type { BodyOf } from '../../../shared/desk/calls'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { dayAfter } from '../../../shared/stay'
-import { theme } from '../../../styles/theme'
 import { callDesk } from '../api/call-desk'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { TextField, textOrNull, useFields } from '../parts/fields'
+import { Pair } from '../parts/layout'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 import { currentDay } from './days'
 import { NextFree } from './NextFree'
-import { NightsField, PayNights, PriceField, useNights } from './nights'
-import { Reserve } from './Reservation'
+import { PayNights, useNights } from './nights'
 import { RoomField } from './RoomField'
 import { useClaimed } from './useClaims'
 
@@ -34,27 +31,20 @@ const WalkInForm = withRooms(function WalkInForm({
   periods,
 }: Rooms & { roomId: number | undefined }) {
   const { typed, field } = useFields<'room_id' | 'guest_name' | 'phone' | 'persons'>()
-  const grid = useRef<HTMLDivElement>(null)
   const free = rooms.filter(({ listed, available }) => listed && available)
   const only = free.length === 1 ? free[0]?.id : undefined
-  const preset = roomId ?? only
-  const chosen = typed.room_id ?? String(preset ?? '')
+  const chosen = typed.room_id ?? String(roomId ?? only ?? '')
   const room = rooms.find(({ id }) => String(id) === chosen)
   const stay = useNights({ room, periods, from: currentDay() })
-  const claimedFor = useClaimed({ from: currentDay(), until: stay.until })
-  const name = typed.guest_name?.trim() ?? ''
-
-  useEffect(() => {
-    const first = preset === undefined ? 'select' : '[name=guest_name]'
-    grid.current?.querySelector<HTMLElement>(first)?.focus()
-  }, [preset])
+  const claimed = useClaimed(stay)
+  const { guest_name = '' } = typed
 
   async function checkIn() {
     // Safe: a form without problems has the whole body.
     const nights = stay.body as Pick<BodyOf<'POST bookings/'>, keyof typeof stay.body>
     const booking = await callDesk('POST bookings/', {
       room_id: Number(chosen),
-      guest_name: name,
+      guest_name,
       phone: textOrNull(typed.phone),
       persons: textOrNull(typed.persons ?? '1'),
       ...nights,
@@ -63,57 +53,27 @@ const WalkInForm = withRooms(function WalkInForm({
   }
 
   return (
-    <ConfirmForm
-      confirm="Check in"
-      about={name}
-      isIncomplete={stay.claimed !== undefined}
-      problems={{
-        ...problemsIn({
-          room_id: room === undefined && 'Please choose a room.',
-          guest_name: name === '' && 'Please enter the name of the guest.',
-        }),
-        ...stay.problems,
-      }}
-      call={checkIn}
-    >
-      <Grid ref={grid}>
+    <ConfirmForm confirm="Check in" about={guest_name} problems={stay.problems} call={checkIn}>
+      <Pair ref={focusFirst}>
         <RoomField
           label={only === undefined ? 'Room' : 'Room, the only free one'}
           rooms={rooms}
           nights={stay}
           {...field('room_id', chosen)}
         />
-        <NightsField stay={stay} />
-        <TextField label="Name of the guest" maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
         <TextField label="Persons" inputMode="numeric" maxLength={2} {...field('persons', '1')} />
+        <TextField label="Name of the guest" required maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
         <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
-        <PriceField stay={stay} />
-      </Grid>
-      {!free.some(({ id }) => !claimedFor(id)) && (
-        <NextFree rooms={rooms} from={dayAfter(currentDay(), 1)} nights={stay.nights ?? 1}>
-          {(first) => <Reserve {...first} nights={stay.nights ?? 1} />}
-        </NextFree>
+      </Pair>
+      {free.every(({ id }) => claimed(id)) && (
+        <NextFree rooms={rooms} from={dayAfter(currentDay(), 1)} nights={stay.nights ?? 1} />
       )}
       <PayNights stay={stay} />
     </ConfirmForm>
   )
 })
 
-/** Name and room beside what is short; phone and price as wide as each other. */
-const Grid = styled.div`
-  display: grid;
-  gap: ${theme.space.one} ${theme.space.two};
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-
-  > * {
-    grid-column: span 2;
-  }
-
-  > :nth-child(2n + 1) {
-    grid-column: span 4;
-  }
-
-  > :nth-last-child(-n + 2) {
-    grid-column: span 3;
-  }
-`
+/** Begins with the room, or with the name when the room is known. */
+function focusFirst(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('select:invalid, [name=guest_name]')?.focus()
+}

@@ -1,5 +1,5 @@
 import { formatKobo } from '../../../shared/money'
-import { problemsIn, SumField, sumIn, useFields } from '../parts/fields'
+import { SumField, sumIn, useFields } from '../parts/fields'
 import { Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay } from './days'
@@ -8,7 +8,6 @@ import { describeRoomAfter } from './stay-steps'
 export const CancelBooking = bookingButton('Cancel', 'Cancel this booking?', (props) => (
   <EndForm {...props} step="cancel" verb="Cancel" />
 ))
-/** Cancels an unpaid reservation whose hour is over. */
 export const Release = bookingButton('Release', 'Release the room?', (props) => (
   <EndForm {...props} step="cancel" verb="Release" />
 ))
@@ -22,26 +21,19 @@ interface EndFormProps extends BookingFormProps {
   verb: string
 }
 
-/** Ends the label of the button; says nothing about an amount that is refused. */
-function describeBack(kobo: number | undefined): string {
-  if (kobo === undefined) return ''
-  return kobo === 0 ? ', nothing goes back' : ` and give back ${formatKobo(kobo)}`
-}
-
 function EndForm({ verb, ...props }: EndFormProps) {
   const { booking, policy, give_back, no_show_off_kobo, back_here_kobo } = props.story
   const { policy_refund_kobo: preset, most_refund_kobo: most } = props.story
-  const isNoShow = props.step === 'no-show'
   const { paid_online_kobo: paid, kept_online_kobo: kept, kept_here_kobo, limit } = give_back
-  const isReservation = booking.source === 'desk'
   const sum = sumIn(useFields<'refund'>(), 'refund', { preset, least: 0, most })
+  const back = sum.kobo === 0 ? ', nothing goes back' : ` and give back ${formatKobo(sum.kobo ?? 0)}`
   return (
     <StepForm
       {...props}
-      confirm={paid === 0 ? verb : verb + describeBack(sum.kobo)}
-      problems={problemsIn({
+      confirm={paid === 0 || sum.kobo === undefined ? verb : verb + back}
+      problems={{
         refund: sum.problem && `${sum.problem}${limit === null ? '' : ' Only an owner can give back more.'}`,
-      })}
+      }}
       body={{
         seen_room: booking.room_id,
         refund_kobo: paid === 0 ? 0 : sum.kobo,
@@ -54,13 +46,13 @@ function EndForm({ verb, ...props }: EndFormProps) {
       ) : (
         <p>
           {booking.guest_name} paid{' '}
-          {isReservation
+          {booking.source === 'desk'
             ? formatKobo(booking.paid_kobo)
             : `${formatKobo(paid)} online${booking.refund === null ? '' : `, of which ${formatKobo(booking.refund.amount_kobo)} has gone back already`}`}
           . {policy}
         </p>
       )}
-      {isNoShow && no_show_off_kobo > 0 && (
+      {props.step === 'no-show' && no_show_off_kobo > 0 && (
         <p>
           The first night stays on the bill, and {formatKobo(no_show_off_kobo)} for the others is taken off.
         </p>

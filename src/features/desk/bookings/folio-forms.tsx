@@ -8,16 +8,7 @@ import { callDesk } from '../api/call-desk'
 import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { ConfirmForm } from '../parts/dialogs'
-import {
-  problemsIn,
-  SelectField,
-  SumField,
-  sumIn,
-  SureField,
-  TextField,
-  textOrNull,
-  useFields,
-} from '../parts/fields'
+import { SelectField, SumField, sumIn, SureField, TextField, useFields } from '../parts/fields'
 import { ErrorText, Note } from '../parts/text'
 import { useNow } from '../parts/time'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
@@ -74,12 +65,7 @@ function PaymentForm(props: BookingFormProps) {
       {...props}
       step="payments"
       confirm={amount === undefined ? 'Take payment' : `${formatKobo(amount)} was paid`}
-      problems={problemsIn({
-        amount: sum.problem,
-        sure: isMore && typed.sure !== String(amount) && 'Please check the amount.',
-        method: typed.method === undefined && 'Please choose one.',
-        rest_amount: rest.problem,
-      })}
+      problems={{ amount: sum.problem, rest_amount: rest.problem }}
       body={{
         payment: { ...paymentIn(typed, amount, rest), ...(isMore && { confirms_more: true }) },
         seen_balance_kobo: balance,
@@ -105,16 +91,13 @@ function ChargeForm(props: BookingFormProps) {
   const { typed, field } = fields
   const chosen = extras.find(({ name }) => name === typed.extra)
   const sum = sumIn(fields, 'amount', { preset: chosen && chosen.price * 100 })
-  const text = textOrNull(typed.text ?? chosen?.name)
+  const { text = chosen?.name ?? '' } = typed
   return (
     <StepForm
       {...props}
       step="charges"
       confirm={sum.kobo === undefined ? 'Charge' : `Charge ${formatKobo(sum.kobo)}`}
-      problems={problemsIn({
-        text: text === null && 'Please write what it is for.',
-        amount: sum.problem,
-      })}
+      problems={{ amount: sum.problem }}
       body={{ amount_kobo: sum.kobo, text, seen_balance_kobo: props.story.booking.balance_kobo }}
     >
       {extras.length > 0 && (
@@ -127,7 +110,7 @@ function ChargeForm(props: BookingFormProps) {
           {...field('extra')}
         />
       )}
-      <TextField label="What for" maxLength={NOTE_MAX_LENGTH} {...field('text', chosen?.name)} />
+      <TextField label="What for" required maxLength={NOTE_MAX_LENGTH} {...field('text', text)} />
       <SumField label="How much" of={sum} />
     </StepForm>
   )
@@ -139,23 +122,18 @@ function GiveBackForm(props: BookingFormProps) {
   const { typed, field } = fields
   const overpaid = Math.max(0, -booking.balance_kobo)
   const way = give_back.ways.find(({ most_kobo }) => most_kobo >= overpaid)?.method
-  const method = typed.method ?? way
+  const { method = way, reason } = typed
   const isOnline = method === 'paystack'
   const most = give_back.ways.find((one) => one.method === method)?.most_kobo ?? 0
   const sum = sumIn(fields, 'amount', { preset: overpaid > 0 ? overpaid : undefined, most })
   const amount = sum.kobo
-  const reason = textOrNull(typed.reason)
   if (give_back.ways.length === 0) return <GiveBackLimit story={props.story} />
   return (
     <StepForm
       {...props}
       step={isOnline ? 'pay-back' : 'refunds'}
       confirm={amount === undefined ? 'Give back' : `Give back ${formatKobo(amount)}`}
-      problems={problemsIn({
-        amount: sum.problem,
-        method: method === undefined && 'Please choose one.',
-        reason: reason === null && 'Please write why.',
-      })}
+      problems={{ amount: sum.problem }}
       body={{
         ...(isOnline
           ? { refund_kobo: amount, seen_refunded_kobo: booking.refund?.amount_kobo ?? 0 }
@@ -171,7 +149,7 @@ function GiveBackForm(props: BookingFormProps) {
         preset={way}
       />
       <SumField label="How much goes back" of={sum} />
-      <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
+      <TextField label="Why" required maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
       {isOnline && <Note>A mail tells the guest. This cannot be taken back.</Note>}
       <GiveBackLimit story={props.story} />
     </StepForm>
@@ -185,23 +163,19 @@ export function GiveBackLimit({ story: { give_back } }: Pick<BookingFormProps, '
 
 const WAYS_BACK = { ...METHOD_WORDS, paystack: 'Paystack, to where the online payment came from' }
 
-/** Voids an entry that was a mistake, with a reason. */
 export function VoidForm({ code, entry, what }: { code: string; entry: FolioEntry; what: string }) {
   const { typed, field } = useFields<'reason'>()
-  const reason = textOrNull(typed.reason)
+  const { reason = '' } = typed
   return (
     <ConfirmForm
       confirm="Void it"
-      problems={problemsIn({ reason: reason === null && 'Please write why.' })}
-      call={async () =>
-        reason && callDesk('POST bookings/:code/folio/:entry/void/', { code, entry: entry.id, reason })
-      }
+      call={() => callDesk('POST bookings/:code/folio/:entry/void/', { code, entry: entry.id, reason })}
     >
       <p>
         {what}, {formatKobo(Math.abs(entry.amount_kobo))}. It stays in the folio, struck through, and no
         longer counts.
       </p>
-      <TextField label="Why" maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
+      <TextField label="Why" required maxLength={NOTE_MAX_LENGTH} {...field('reason')} />
     </ConfirmForm>
   )
 }

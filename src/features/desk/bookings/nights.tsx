@@ -4,7 +4,7 @@ import { formatKobo } from '../../../shared/money'
 import { type PricedRoom, pricesOf, totalOf } from '../../../shared/prices'
 import { countNights, dayAfter } from '../../../shared/stay'
 import { usePermission } from '../api/me'
-import { problemsIn, SumField, sumIn, SureField, TextField, useFields } from '../parts/fields'
+import { type Fields, SumField, sumIn, SureField, TextField, useFields } from '../parts/fields'
 import { Pair, Row } from '../parts/layout'
 import { Announcement, Note } from '../parts/text'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
@@ -12,7 +12,25 @@ import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, nameFarDay, parseNights } from './days'
 import { METHODS, PaidHow, type PaidField, paymentIn, restIn } from './PaidHow'
 import { Claimed } from './RoomField'
-import { useClaimed } from './useClaims'
+
+/** Returns the price in a field, with the full price as its preset. Only an owner may ask for less. */
+export function askedPriceIn<Name extends string>(
+  fields: Fields<Name>,
+  name: Name,
+  { full, isOwner }: { full: number | undefined; isOwner: boolean },
+) {
+  const sum = sumIn(fields, name, { preset: full, least: 0 })
+  const { kobo = Infinity } = sum
+  const isBelow = full !== undefined && kobo < full
+  return {
+    ...sum,
+    full,
+    isBelow,
+    isFarBelow: isOwner && isBelow && kobo < full / 2,
+    problem:
+      sum.problem || (isBelow && !isOwner && `Only an owner can ask for less than ${formatKobo(full)}.`),
+  }
+}
 
 interface Nights {
   room: PricedRoom | undefined
@@ -23,56 +41,40 @@ interface Nights {
   usual?: number
   /** The guest's overpayment in kobo. */
   credit?: number
-  /** The code of the booking that gets the nights, if there is one. */
-  own?: string
 }
 
 /** Holds the fields for nights, price and payment. `body` is their part of a call. */
-export function useNights({ room, periods, from, usual = 1, credit = 0, own }: Nights) {
+export function useNights({ room, periods, from, usual = 1, credit = 0 }: Nights) {
   const isOwner = usePermission('exceptions')
   const fields = useFields<PaidField | 'nights' | 'total' | 'sure'>()
   const { typed } = fields
   const nights = parseNights(typed.nights ?? String(usual))
   const prices = room && nights ? pricesOf(room, { from, nights }, periods) : undefined
-  const fullPrice = prices ? totalOf(prices) : undefined
-  const sum = sumIn(fields, 'total', { preset: fullPrice, least: 0 })
-  const total = sum.kobo
-  const isFarBelow = total !== undefined && fullPrice !== undefined && total < fullPrice / 2
-  const isTooLow = !isOwner && total !== undefined && fullPrice !== undefined && total < fullPrice
-  const until = nights === undefined ? from : dayAfter(from, nights)
-  const claimed = useClaimed({ from, until }, own)(room?.id)
-  const toPay = total && Math.max(0, total - credit)
-  const isPaidNow = typed.method !== undefined && typed.method !== 'later'
+  const price = askedPriceIn(fields, 'total', { full: prices && totalOf(prices), isOwner })
+  const toPay = price.kobo && Math.max(0, price.kobo - credit)
+  const isPaidNow = toPay !== 0 && typed.method !== undefined && typed.method !== 'later'
   const rest = restIn(fields, toPay)
   return {
     fields,
     usual,
     prices,
     from,
-    until,
-    claimed,
+    until: dayAfter(from, nights ?? 0),
     credit,
     isOwner,
     nights,
-    sum,
+    price,
     toPay,
-    question:
-      isFarBelow && !isTooLow
-        ? `${formatKobo(total)} for ${nightsInWords(nights ?? 1)} is far below ${formatKobo(fullPrice)}. Is that right?`
-        : undefined,
-    problems: problemsIn({
+    problems: {
       nights: nights === undefined && `A number from 1 to ${MOST_NIGHTS}.`,
-      total:
-        sum.problem || (isTooLow && `The price is ${formatKobo(fullPrice)}. Only an owner can ask for less.`),
-      sure: isFarBelow && !isTooLow && typed.sure !== String(total) && 'Please check the price.',
-      method: toPay !== 0 && typed.method === undefined && 'Please choose one.',
+      total: price.problem,
       rest_amount: rest.problem,
-    }),
+    },
     body: {
       nights,
-      total_kobo: total,
-      seen_price_kobo: fullPrice,
-      payment: isPaidNow && toPay !== 0 ? paymentIn(typed, toPay, rest) : null,
+      total_kobo: price.kobo,
+      seen_price_kobo: price.full,
+      payment: isPaidNow ? paymentIn(typed, toPay, rest) : null,
     },
   }
 }
@@ -86,25 +88,17 @@ function pricesInWords(from: string, prices: readonly number[]): string {
   return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
 }
 
-interface StayProps {
-  stay: ReturnType<typeof useNights>
-}
-
-export function NightsField({ stay: { fields, usual } }: StayProps) {
-  return <TextField label="Nights" inputMode="numeric" {...fields.field('nights', String(usual))} />
-}
-
-export function PriceField({ stay: { nights, sum } }: StayProps) {
-  return <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={sum} />
-}
-
-/** Says what the nights cost, and asks how they are paid. */
-export function PayNights({ stay }: StayProps) {
-  const { fields, nights, sum, toPay, question, prices, from, credit, isOwner } = stay
+/** Asks for the nights, says what they cost, and asks how they are paid. */
+export function PayNights({ stay }: { stay: ReturnType<typeof useNights> }) {
+  const { fields, usual, nights = 1, price, toPay, prices, from, until, credit, isOwner } = stay
   return (
     <>
+      <Pair>
+        <TextField label="Nights" inputMode="numeric" {...fields.field('nights', String(usual))} />
+        <SumField label={nights === 1 ? 'Price' : 'Price of all nights'} of={price} />
+      </Pair>
       <Row>
-        <Announcement>{nights !== undefined && `Until ${nameFarDay(dayAfter(from, nights))}.`}</Announcement>
+        <Announcement>{until > from && `Until ${nameFarDay(until)}.`}</Announcement>
         {prices && (
           <Note>
             {pricesInWords(from, prices)}
@@ -118,8 +112,12 @@ export function PayNights({ stay }: StayProps) {
           pay.
         </Note>
       )}
-      {question !== undefined && (
-        <SureField legend={question} kobo={sum.kobo ?? 0} {...fields.field('sure')} />
+      {price.isFarBelow && (
+        <SureField
+          legend={`${formatKobo(price.kobo ?? 0)} for ${nightsInWords(nights)} is far below ${formatKobo(price.full ?? 0)}. Is that right?`}
+          kobo={price.kobo ?? 0}
+          {...fields.field('sure')}
+        />
       )}
       {toPay !== 0 && (
         <PaidHow
@@ -133,7 +131,6 @@ export function PayNights({ stay }: StayProps) {
   )
 }
 
-/** Adds nights to a stay. */
 export const StayOn = bookingButton('Stay on', 'How long?', withRooms(StayOnForm))
 /** Takes the last "Stay on" back. */
 export const UndoStayOn = bookingButton(
@@ -144,36 +141,26 @@ export const UndoStayOn = bookingButton(
 )
 
 function StayOnForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
-  const { guest_name: name, room_name, room_id: seen_room, leaves_on: seen_leaves_on } = props.story.booking
+  const { code, guest_name, room_name, room_id, leaves_on, balance_kobo } = props.story.booking
   const stay = useNights({
-    room: rooms.find(({ id }) => id === seen_room),
+    room: rooms.find(({ id }) => id === room_id),
     periods,
-    from: seen_leaves_on,
-    own: props.story.booking.code,
-    usual: Math.max(1, countNights(seen_leaves_on, currentDay())),
-    credit: Math.max(0, -props.story.booking.balance_kobo),
+    from: leaves_on,
+    usual: Math.max(1, countNights(leaves_on, currentDay())),
+    credit: Math.max(0, -balance_kobo),
   })
   return (
     <StepForm
       {...props}
       step="stay-on"
       confirm={stay.nights === undefined ? 'Stay on' : `Stay on ${nightsInWords(stay.nights)}`}
-      isIncomplete={stay.claimed !== undefined}
       problems={stay.problems}
-      body={{ seen_room, seen_leaves_on, ...stay.body }}
+      body={{ seen_room: room_id, seen_leaves_on: leaves_on, ...stay.body }}
     >
       <p>
-        {name} keeps <b>{room_name}</b> beyond {nameFarDay(seen_leaves_on)}.
+        {guest_name} keeps <b>{room_name}</b> beyond {nameFarDay(leaves_on)}.
       </p>
-      <Claimed
-        by={stay.claimed}
-        nights={{ from: seen_leaves_on, until: stay.until }}
-        own={props.story.booking.code}
-      />
-      <Pair>
-        <NightsField stay={stay} />
-        <PriceField stay={stay} />
-      </Pair>
+      <Claimed roomId={room_id} nights={stay} own={code} />
       <PayNights stay={stay} />
     </StepForm>
   )

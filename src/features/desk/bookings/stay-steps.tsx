@@ -3,14 +3,13 @@ import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
 import { describeFreeRoom, describeRoom } from '../labels'
-import { ChoiceField, problemsIn, useFields } from '../parts/fields'
+import { ChoiceField, useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { currentDay, describeStay, nameFarDay } from './days'
 import { Balance, TakePayment } from './folio-forms'
 import { RoomField } from './RoomField'
-import { useClaimed } from './useClaims'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm)
@@ -110,11 +109,8 @@ function StillHereForm({ rooms, ...props }: BookingFormProps & Rooms) {
   const { typed, field } = useFields<'room_id'>()
   const { booking, again } = props.story
   const { guest_name: name, room_name, room_id: seen_room, leaves_on } = booking
-  const nights = { from: currentDay(), until: again?.until ?? leaves_on }
-  const claimed = useClaimed(nights)(Number(typed.room_id))
   const room = rooms.find(({ id }) => id === seen_room)
   const hasRoom = room?.listed === true && (room.hold === null || room.hold.kind === 'cleaning')
-  const isFull = !hasRoom && !rooms.some(({ available }) => available)
   const other = room?.hold?.booking
   return (
     <StepForm
@@ -122,10 +118,6 @@ function StillHereForm({ rooms, ...props }: BookingFormProps & Rooms) {
       step="undo-check-out"
       confirm="Still here"
       about={name}
-      isIncomplete={isFull || claimed !== undefined}
-      problems={problemsIn({
-        room_id: !hasRoom && !typed.room_id && 'Please choose the room that the guest gets.',
-      })}
       body={{ seen_room, ...(!hasRoom && { room_id: Number(typed.room_id) }) }}
     >
       {again !== null && (
@@ -152,17 +144,16 @@ function StillHereForm({ rooms, ...props }: BookingFormProps & Rooms) {
             ) : (
               ((room && describeRoom(room).words.toLowerCase()) ?? 'off the site')
             )}
-            : {name} needs another room
-            {other && `, or keeps this one if you move ${other.guest_name} first`}.
+            : {name} needs another room. If none is free, get one ready under{' '}
+            <DeskLink to="/desk/rooms">Rooms</DeskLink>
+            {other && `, or move ${other.guest_name} first`}.
           </p>
-          {isFull ? (
-            <ErrorText>
-              No other room is free. Get one ready under <DeskLink to="/desk/rooms">Rooms</DeskLink>, then{' '}
-              {other ? `move ${other.guest_name} there, or ` : ''}choose it here for {name}.
-            </ErrorText>
-          ) : (
-            <RoomField label={`Free rooms for ${name}`} rooms={rooms} nights={nights} {...field('room_id')} />
-          )}
+          <RoomField
+            label={`Free rooms for ${name}`}
+            rooms={rooms}
+            nights={{ from: currentDay(), until: again?.until ?? leaves_on }}
+            {...field('room_id')}
+          />
         </>
       )}
     </StepForm>

@@ -3,10 +3,10 @@ import { dayAfter } from '../../../shared/stay'
 import { useAnswer } from '../api/useAnswer'
 import { currentDay } from './days'
 
-/** Of nights, from today. */
+/** How many nights ahead the desk looks. */
 const SHOWN_DAYS = 400
 
-/** Returns who has which nights, as far ahead as the desk looks. Undefined while that is loading. */
+/** Returns who has which nights; undefined while that is loading. */
 export function useClaims() {
   const today = currentDay()
   return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data
@@ -16,8 +16,7 @@ export function useClaims() {
  * Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when
  * nobody does.
  */
-export function useClaimed(nights: Nights | undefined, own?: string) {
+export function useClaimed(nights: Nights, own?: string) {
   const others = (useClaims() ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
-  return (roomId: number | undefined) =>
-    nights && roomId ? describeClaims(findClaims(others, roomId, nights)) : undefined
+  return (roomId: number) => describeClaims(findClaims(others, roomId, nights))
 }

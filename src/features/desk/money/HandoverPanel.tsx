@@ -9,7 +9,7 @@ import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm } from '../parts/dialogs'
-import { ChecksField, problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
+import { ChecksField, SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Lines, Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
@@ -75,7 +75,7 @@ function HandoverForm() {
         confirm={isCompared ? 'Hand over' : 'Compare with the books'}
         onClose={null}
         done={isDone ? 'Handed over.' : ''}
-        problems={problemsIn({ counted: sum.problem })}
+        problems={{ counted: sum.problem }}
         call={act}
       >
         <Note>Count the cash without the float.</Note>

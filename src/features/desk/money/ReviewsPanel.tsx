@@ -9,7 +9,7 @@ import { type Rooms, withRooms } from '../rooms/with-rooms'
 import { usePermission } from '../api/me'
 import { LoadedList } from '../parts/Loaded'
 import { ConfirmButton, DialogButton, ConfirmForm } from '../parts/dialogs'
-import { problemsIn, SumField, sumIn, TextField, useFields } from '../parts/fields'
+import { SumField, sumIn, TextField, useFields } from '../parts/fields'
 import { Head, Panel, Row } from '../parts/layout'
 import { Facts, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
@@ -97,12 +97,12 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
     <ConfirmForm
       confirm="Book"
       about={room?.name ?? 'a room'}
-      problems={problemsIn({
+      problems={{
         room_id:
           room === undefined && (stay ? 'This room is no longer offered.' : 'Please choose a free room.'),
         guest_name: guest_name === '' && 'Please enter the name of the guest.',
         total: sum.problem,
-      })}
+      }}
       call={() =>
         decide(review, {
           decision: 'book',
@@ -142,7 +142,7 @@ function RefundForm({ review }: { review: Review }) {
   return (
     <ConfirmForm
       confirm={sum.kobo === undefined ? 'Pay back' : `Pay back ${formatKobo(sum.kobo)}`}
-      problems={problemsIn({ amount: sum.problem })}
+      problems={{ amount: sum.problem }}
       call={() => decide(review, { decision: 'refund', amount_kobo: sum.kobo ?? 0 })}
     >
       <SumField label="How much goes back" of={sum} />

@@ -6,7 +6,7 @@ import { isAccountNumber } from '../../../shared/nuban'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { ConfirmForm, DialogButton, useCloseDialog } from '../parts/dialogs'
-import { problemsIn, SelectField, TextField, useFields } from '../parts/fields'
+import { SelectField, TextField, useFields } from '../parts/fields'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
 
@@ -59,14 +59,14 @@ function FindForm({ refund, banks, onFound }: FindFormProps) {
   return (
     <ConfirmForm
       confirm="Find the account"
-      problems={problemsIn({
+      problems={{
         bank_id: bank === undefined && 'Please choose the bank.',
         account_number:
           !isAccountNumber(account_number, bank?.code ?? '') &&
           (bank !== undefined && /^\d{10}$/.test(account_number)
             ? `This is no account number of ${bank.name}. Is a digit wrong?`
             : 'The ten digits of the account number.'),
-      })}
+      }}
       onClose={() => (answered.current === undefined ? close?.() : onFound(answered.current))}
       call={find}
     >

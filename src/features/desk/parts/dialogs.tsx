@@ -133,7 +133,7 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
   done?: string
   isIncomplete?: boolean
   /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
-  problems?: FieldErrors
+  problems?: Readonly<Record<string, string | false | undefined>>
 }
 
 /**
@@ -148,8 +148,11 @@ export function ConfirmForm({
   onClose: onCloseOfOwn,
   done,
   isIncomplete = false,
-  problems = {},
+  problems: possible = {},
 }: ConfirmFormProps) {
+  const problems: FieldErrors = Object.fromEntries(
+    Object.entries(possible).flatMap(([name, problem]) => (problem ? [[name, problem] as const] : [])),
+  )
   const { run, isBusy, failure } = useAction(call)
   const [isTried, setIsTried] = useState(false)
   const [isDone, setIsDone] = useState(false)

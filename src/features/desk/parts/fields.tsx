@@ -13,7 +13,6 @@ import { ErrorText } from './text'
 /** What is wrong with the fields of the form around, by their names. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-/** `Choices` has the types of the fields that offer a choice. */
 export interface Fields<Name extends string, Choices = unknown> {
   typed: Readonly<Partial<Record<Name, string>> & Partial<Choices>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
@@ -56,19 +55,20 @@ export function TextField({ value, ...field }: TextFieldProps) {
 interface SelectFieldProps extends FieldBinding {
   label: string
   options: readonly (readonly [value: string, label: string])[]
+  required?: boolean
 }
 
-export function SelectField({ label, name, value, onText, options }: SelectFieldProps) {
+export function SelectField({ label, value, onText, options, ...select }: SelectFieldProps) {
   const id = useId()
   const errorId = `${id}-error`
-  const error = useContext(FieldErrorsContext)[name]
+  const error = useContext(FieldErrorsContext)[select.name]
   return (
     <div>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <Input
         as="select"
+        {...select}
         id={id}
-        name={name}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
@@ -80,47 +80,43 @@ export function SelectField({ label, name, value, onText, options }: SelectField
           </option>
         ))}
       </Input>
-      {error && <SelectError id={errorId}>{error}</SelectError>}
+      {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </div>
   )
 }
-
-const SelectError = styled(ErrorText)`
-  margin-top: ${theme.space.half};
-`
 
 interface ChoiceFieldProps extends FieldBinding {
   legend: string
   options: readonly (readonly [value: string, label: ReactNode])[]
 }
 
+/** One of the options has to be chosen. */
 export function ChoiceField({ legend, name, value, onText, options }: ChoiceFieldProps) {
-  const errorId = useId()
-  const error = useContext(FieldErrorsContext)[name]
   return (
-    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
-      <legend>{legend}</legend>
+    <Choices legend={legend} name={name}>
       {options.map(([option, label]) => (
         <ChoiceLabel key={option}>
-          <input type="radio" name={name} checked={value === option} onChange={() => onText(option)} />
+          <input
+            required
+            type="radio"
+            name={name}
+            checked={value === option}
+            onChange={() => onText(option)}
+          />
           <span>{label}</span>
         </ChoiceLabel>
       ))}
-      {error && <ErrorText id={errorId}>{error}</ErrorText>}
-    </ChoiceGroup>
+    </Choices>
   )
 }
 
-/** Checkboxes with the error of the form around. The value has the ticked options, with a space between them. */
+/** The value has the ticked options, with a space between them. */
 export function ChecksField({ legend, name, value, onText, options }: ChoiceFieldProps) {
-  const errorId = useId()
-  const error = useContext(FieldErrorsContext)[name]
   const ticked = value.split(' ').filter(Boolean)
   const toggle = (option: string) =>
     onText((ticked.includes(option) ? ticked.filter((one) => one !== option) : [...ticked, option]).join(' '))
   return (
-    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
-      <legend>{legend}</legend>
+    <Choices legend={legend} name={name}>
       <Options>
         {options.map(([option, label]) => (
           <ChoiceLabel key={option}>
@@ -129,6 +125,17 @@ export function ChecksField({ legend, name, value, onText, options }: ChoiceFiel
           </ChoiceLabel>
         ))}
       </Options>
+    </Choices>
+  )
+}
+
+function Choices({ legend, name, children }: { legend: string; name: string; children: ReactNode }) {
+  const errorId = useId()
+  const error = useContext(FieldErrorsContext)[name]
+  return (
+    <ChoiceGroup aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
+      {children}
       {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </ChoiceGroup>
   )
@@ -178,7 +185,6 @@ export const ChoiceLabel = styled.label`
   }
 `
 
-/** A field for an amount that people type, as sumIn returns it. */
 export function SumField({ label, of }: { label: string; of: ReturnType<typeof sumIn> }) {
   return <TextField label={`${label}, in naira`} inputMode="decimal" {...of.binding} />
 }
@@ -203,13 +209,6 @@ export function sumIn<Name extends string>(
 /** Asks whether an unusual amount is right. Another amount is another question. */
 export function SureField({ kobo, ...field }: Omit<ChoiceFieldProps, 'options'> & { kobo: number }) {
   return <ChoiceField {...field} options={[[String(kobo), `Yes, ${formatKobo(kobo)} is right`]]} />
-}
-
-/** Returns the errors without the fields that have none. */
-export function problemsIn(problems: Readonly<Record<string, string | false | undefined>>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(problems).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 }
 
 /** Returns a text to send: null when nothing was typed. */

@@ -1,14 +1,14 @@
 import type { BodyOf } from '../../../shared/desk/calls'
-import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
+import type { DeskRoom } from '../../../shared/desk/rooms'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { dayAfter } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { currentDay } from '../bookings/days'
-import { useClaimed } from '../bookings/useClaims'
+import { Claimed } from '../bookings/RoomField'
 import { HOLD_WORDS } from '../labels'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { ChoiceField, problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
-import { Note, Problem } from '../parts/text'
+import { ChoiceField, TextField, textOrNull, useFields } from '../parts/fields'
+import { Note } from '../parts/text'
 
 interface ClosureFormProps {
   room: Pick<DeskRoom, 'id' | 'name'>
@@ -26,7 +26,6 @@ export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
   const preset = from === undefined ? '' : next
   const note = textOrNull(typed.note)
   const until = isCleaning ? null : textOrNull(typed.until ?? preset)
-  const claimed = useClaimed(until === null ? undefined : { from: first, until })(id)
 
   async function close() {
     if (kind === undefined) return
@@ -36,17 +35,7 @@ export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
   }
 
   return (
-    <ConfirmForm
-      confirm={from === undefined ? 'Close' : 'Keep the room'}
-      about={name}
-      isIncomplete={claimed !== undefined}
-      problems={problemsIn({
-        kind: kind === undefined && 'Please choose one.',
-        until: !isCleaning && (until ?? '') <= first && 'Please choose the day on which it opens again.',
-        note: !isCleaning && note === null && 'Please write why.',
-      })}
-      call={close}
-    >
+    <ConfirmForm confirm={from === undefined ? 'Close' : 'Keep the room'} about={name} call={close}>
       <ChoiceField
         legend="What for?"
         options={[
@@ -56,9 +45,11 @@ export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
         ]}
         {...field('kind')}
       />
-      {!isCleaning && <TextField label="Free again on" type="date" min={next} {...field('until', preset)} />}
-      {claimed && <Problem>{claimed}</Problem>}
-      <TextField label="Note" maxLength={NOTE_MAX_LENGTH} {...field('note')} />
+      {!isCleaning && (
+        <TextField label="Free again on" type="date" required min={next} {...field('until', preset)} />
+      )}
+      <Claimed roomId={id} nights={{ from: first, until: until ?? '' }} />
+      <TextField label="Note" required={!isCleaning} maxLength={NOTE_MAX_LENGTH} {...field('note')} />
       <Note>
         Guests cannot book {name} until {isCleaning ? '' : 'then, or until '}somebody opens it.
       </Note>
@@ -68,8 +59,8 @@ export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
 
 interface LastDayProps {
   room: Pick<DeskRoom, 'id' | 'name'>
-  closure: Pick<NonNullable<Claim['closure']>, 'id'>
-  /** The day on which it ends, as far as it is known. */
+  closure: string
+  /** The day on which it ends. */
   until: string
 }
 
@@ -88,24 +79,22 @@ export function ChangeLastDay(props: LastDayProps) {
   )
 }
 
-function LastDayForm({ room, closure: { id }, until: known }: LastDayProps) {
+function LastDayForm({ room, closure: id, until: seen_until }: LastDayProps) {
   const { typed, field } = useFields<'until'>()
-  const until = typed.until ?? known
-  const claimed = useClaimed(known === '' ? undefined : { from: known, until })(room.id)
+  const { until = seen_until } = typed
   return (
     <ConfirmForm
       confirm="Change the last day"
-      isIncomplete={claimed !== undefined}
-      problems={problemsIn({ until: until <= currentDay() && 'Please choose a day after today.' })}
-      call={() => callDesk('PATCH closures/:id/', { id, until, ...(known !== '' && { seen_until: known }) })}
+      call={() => callDesk('PATCH closures/:id/', { id, until, seen_until })}
     >
       <TextField
         label="Free again on"
         type="date"
+        required
         min={dayAfter(currentDay(), 1)}
-        {...field('until', known)}
+        {...field('until', seen_until)}
       />
-      {claimed && <Problem>{claimed}</Problem>}
+      <Claimed roomId={room.id} nights={{ from: seen_until, until }} />
     </ConfirmForm>
   )
 }

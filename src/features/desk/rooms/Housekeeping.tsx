@@ -4,7 +4,7 @@ import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { TextField, useFields } from '../parts/fields'
 import { Head, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment } from '../parts/time'
@@ -59,17 +59,12 @@ export function Housekeeping({
 
 function NoteForm({ id }: { id: number }) {
   const { typed, field } = useFields<'text'>()
-  const text = textOrNull(typed.text)
+  const { text = '' } = typed
   return (
-    <ConfirmForm
-      confirm="Tell reception"
-      problems={problemsIn({ text: text === null && 'Please write a few words.' })}
-      call={async () => {
-        if (text !== null) await callDesk('POST rooms/:id/notes/', { id, text })
-      }}
-    >
+    <ConfirmForm confirm="Tell reception" call={() => callDesk('POST rooms/:id/notes/', { id, text })}>
       <TextField
         label="What is it? For example: the tap leaks"
+        required
         maxLength={NOTE_MAX_LENGTH}
         {...field('text')}
       />

@@ -10,13 +10,11 @@ import { ConfirmForm } from '../parts/dialogs'
 import {
   ChecksField,
   ChoiceField,
-  problemsIn,
   SelectField,
   SumField,
   sumIn,
   SureField,
   TextField,
-  textOrNull,
   useFields,
 } from '../parts/fields'
 import { Note } from '../parts/text'
@@ -32,28 +30,30 @@ type Name =
 /** Adds a period or changes one. Any night can be tried before it is saved. */
 export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   const fields = useFields<Name, { kind: 'amount' | 'percent' }>()
-  const { typed, field } = fields
-  const kind = typed.kind ?? (period === undefined || period.price_kobo === null ? 'percent' : 'amount')
-  const preset = {
+  const { field } = fields
+  const values = {
+    name: period?.name ?? '',
     first_night: period?.first_night ?? currentDay(),
     last_night: period?.last_night ?? '',
     weekdays: [...(period?.weekdays ?? WEEKDAYS)].join(' '),
     room_id: String(period?.room_id ?? ''),
+    kind: period === undefined || period.price_kobo === null ? 'percent' : 'amount',
     percent: String(period?.percent ?? ''),
+    ...fields.typed,
   }
-  const { first_night, last_night, room_id, percent, ...texts } = { ...preset, ...typed }
-  const weekdays = WEEKDAYS.filter((digit) => texts.weekdays.includes(digit)).join('')
+  const { name, first_night, last_night, kind } = values
+  const weekdays = WEEKDAYS.filter((digit) => values.weekdays.includes(digit)).join('')
   const sum = sumIn(fields, 'amount', { preset: period?.price_kobo ?? undefined })
-  const perCent = /^\d{1,4}$/.test(percent) ? Number(percent) : 0
-  const isPercent = perCent >= 1 && perCent <= 1_000
+  const percent = /^\d{1,4}$/.test(values.percent) ? Number(values.percent) : 0
+  const isPercent = percent >= 1 && percent <= 1_000
   const draft = {
-    name: textOrNull(typed.name ?? period?.name) ?? '',
-    room_id: room_id === '' ? null : Number(room_id),
+    name,
+    room_id: values.room_id === '' ? null : Number(values.room_id),
     first_night,
     last_night,
     weekdays,
     price_kobo: kind === 'amount' ? (sum.kobo ?? null) : null,
-    percent: kind === 'percent' && isPercent ? perCent : null,
+    percent: kind === 'percent' && isPercent ? percent : null,
   }
   const hasPrice = draft.price_kobo !== null || draft.percent !== null
   const unusual = hasPrice ? findUnusual(rooms, draft) : []
@@ -62,16 +62,13 @@ export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   return (
     <ConfirmForm
       confirm="Save"
-      problems={problemsIn({
-        name: draft.name === '' && 'Please write a name, such as December.',
-        first_night: first_night === '' && 'Please choose a night.',
+      problems={{
         last_night:
           (last_night < first_night || last_night < currentDay()) && 'Please choose a night that comes.',
         weekdays: weekdays === '' && 'Please choose at least one.',
         amount: kind === 'amount' && sum.problem,
         percent: kind === 'percent' && !isPercent && 'A number, such as 120 for a fifth more.',
-        sure: slipKobo !== undefined && typed.sure !== String(slipKobo) && 'Please check the price.',
-      })}
+      }}
       call={() =>
         callDesk('POST prices/', {
           ...draft,
@@ -80,18 +77,18 @@ export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
         })
       }
     >
-      <TextField label="Name" maxLength={SHORT_MAX_LENGTH} {...field('name', period?.name)} />
-      <TextField label="First night" type="date" {...field('first_night', preset.first_night)} />
-      <TextField label="Last night" type="date" {...field('last_night', preset.last_night)} />
+      <TextField label="Name" required maxLength={SHORT_MAX_LENGTH} {...field('name', name)} />
+      <TextField label="First night" type="date" required {...field('first_night', first_night)} />
+      <TextField label="Last night" type="date" required {...field('last_night', last_night)} />
       <ChecksField
         legend="Nights that begin on"
         options={WEEKDAYS.map((digit) => [digit, nameWeekday(digit)])}
-        {...field('weekdays', preset.weekdays)}
+        {...field('weekdays', values.weekdays)}
       />
       <SelectField
         label="Room"
-        options={[['', 'All rooms'], ...rooms.map(({ id, name }) => [String(id), name] as const)]}
-        {...field('room_id', preset.room_id)}
+        options={[['', 'All rooms'], ...rooms.map((room) => [String(room.id), room.name] as const)]}
+        {...field('room_id', values.room_id)}
       />
       <ChoiceField
         legend="Price of a night"
@@ -107,14 +104,14 @@ export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
         <TextField
           label="Percentage of the ordinary price, such as 120 for a fifth more"
           inputMode="numeric"
-          {...field('percent', preset.percent)}
+          {...field('percent', values.percent)}
         />
       )}
       <TextField label="What would a night cost?" type="date" {...field('tried', first_night)} />
       {hasPrice && (
         <Tried
           rooms={rooms.filter(({ id, listed }) => (draft.room_id === null ? listed : id === draft.room_id))}
-          night={typed.tried || first_night}
+          night={fields.typed.tried || first_night}
           now={periods}
           then={[...periods.filter(({ id }) => id !== period?.id), { ...draft, id: '', created_at: UNSAVED }]}
         />

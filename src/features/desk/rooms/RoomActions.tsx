@@ -37,7 +37,7 @@ export function RoomActions({ room }: { room: DeskRoom }) {
           Open again
         </ActionButton>
         {closure_id !== null && until !== null && (
-          <ChangeLastDay room={room} closure={{ id: closure_id }} until={until} />
+          <ChangeLastDay room={room} closure={closure_id} until={until} />
         )}
       </>
     )

@@ -1,22 +1,18 @@
 import { navigate } from 'gatsby'
 import type { DeskRoom, RoomTexts } from '../../../shared/desk/rooms'
-import { changesByMoreThanHalf, formatKobo, toNaira } from '../../../shared/money'
-import { fieldsOfRoom, roomFactsOf } from '../../../shared/room-fields'
+import { changesByMoreThanHalf, formatKobo } from '../../../shared/money'
+import { fieldsOfRoom, type RoomFacts, type RoomFieldName } from '../../../shared/room-fields'
 import { callDesk } from '../api/call-desk'
 import { ConfirmForm } from '../parts/dialogs'
-import type { FieldErrors } from '../api/useAction'
-import { type Fields, problemsIn, SureField, TextField, useFields } from '../parts/fields'
-import { parseNaira } from '../parts/form'
+import { type Fields, SumField, sumIn, SureField, TextField, useFields } from '../parts/fields'
 import { Pair, Panel, Screen } from '../parts/layout'
 import { BackLink, Note } from '../parts/text'
 
 /** Edits the price and texts of a room. Fields that nobody has edited follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {
-  const { typed, field, forget } = useFields<keyof RoomTexts | 'sure'>()
-  const draft = { ...draftOf(room), ...typed }
-  const problems = problemsOf(draft, room.price_kobo)
-  const isSound = Object.keys(problems).length === 0
-  const changes = isSound ? changesOf(textsOf(draft, room.price_kobo), room) : {}
+  const fields = useFields<RoomFieldName | 'price' | 'sure'>()
+  const price = sumIn(fields, 'price', { preset: room.price_kobo })
+  const changes = changesOf({ ...factsIn(fields, room), price_kobo: price.kobo ?? room.price_kobo }, room)
   const { price_kobo } = changes
   // A digit too few sells rooms for a tenth.
   const isBigChange = price_kobo !== undefined && changesByMoreThanHalf(room.price_kobo, price_kobo)
@@ -24,20 +20,15 @@ export function RoomForm({ room }: { room: DeskRoom }) {
     <ConfirmForm
       confirm="Save"
       done="Saved."
-      problems={{
-        ...problems,
-        ...problemsIn({
-          sure: isBigChange && typed.sure !== String(price_kobo) && 'Please check the price.',
-        }),
-      }}
+      problems={{ price: price.problem }}
       call={async () => {
         if (Object.keys(changes).length === 0) return
         const body = { ...changes, ...(isBigChange && { confirms_price: true }) }
         await callDesk('PATCH rooms/:id/', { id: room.id, ...body })
-        forget()
+        fields.forget()
       }}
     >
-      <RoomFields field={field} preset={draftOf(room)} />
+      <RoomFields {...{ fields, price, room }} />
       {price_kobo !== undefined && !isBigChange && (
         <Note>
           The price becomes {formatKobo(price_kobo)} instead of {formatKobo(room.price_kobo)}, for bookings
@@ -48,71 +39,47 @@ export function RoomForm({ room }: { room: DeskRoom }) {
         <SureField
           legend={`The price changes by more than half: from ${formatKobo(room.price_kobo)} to ${formatKobo(price_kobo)}. Guests can book at this price at once. Is it right?`}
           kobo={price_kobo}
-          {...field('sure')}
+          {...fields.field('sure')}
         />
       )}
     </ConfirmForm>
   )
 }
 
-function RoomFields({ field, preset }: { field: Fields<keyof RoomTexts>['field']; preset: RoomDraft }) {
-  const [name, ...others] = fieldsOfRoom().map(([of, { label, ...rule }]) => (
+interface RoomFieldsProps {
+  fields: Fields<RoomFieldName>
+  price: ReturnType<typeof sumIn>
+  room?: DeskRoom
+}
+
+function RoomFields({ fields: { field }, price, room }: RoomFieldsProps) {
+  const [name, ...others] = fieldsOfRoom().map(([of, rule]) => (
     <TextField
       key={of}
-      label={label}
-      inputMode={rule.type === 'integer' ? 'numeric' : undefined}
-      isMultiline={'isLong' in rule}
-      {...field(of, preset[of])}
+      label={rule.label}
+      required
+      {...(rule.type === 'integer'
+        ? { type: 'number', min: rule.minimum, max: rule.maximum }
+        : { maxLength: rule.maxLength, isMultiline: rule.isLong === true })}
+      {...field(of, room && String(room[of]))}
     />
   ))
   return (
     <>
       {name}
-      <TextField
-        label="Price of a night, in naira"
-        inputMode="decimal"
-        {...field('price_kobo', preset.price_kobo)}
-      />
+      <SumField label="Price of a night" of={price} />
       <Pair>{others}</Pair>
     </>
   )
 }
 
-/** What the form shows: the price in naira. */
-type RoomDraft = Partial<Record<keyof RoomTexts, string>>
-
-function draftOf(room: DeskRoom): RoomDraft {
-  const values = { ...roomFactsOf(room), price_kobo: toNaira(room.price_kobo) }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-}
-
-function problemsOf({ price_kobo, ...draft }: RoomDraft, koboNow?: number): FieldErrors {
-  const problems = fieldsOfRoom().map(([name, rule]) => {
-    const text = draft[name]?.trim() ?? ''
-    const isRight =
-      rule.type === 'integer'
-        ? /^\d+$/.test(text) && Number(text) >= rule.minimum && Number(text) <= rule.maximum
-        : text !== ''
-    return [name, !isRight && `Please write ${rule.description}.`]
-  })
-  return problemsIn({
-    ...Object.fromEntries(problems),
-    price_kobo: parsePrice(price_kobo, koboNow) === undefined && 'An amount in whole naira, such as 85,000.',
-  })
-}
-
-function parsePrice(text = '', koboNow?: number): number | undefined {
-  return parseNaira(text, { about: [koboNow] })
-}
-
-/** Returns the values to send. Only for a draft without problems. */
-function textsOf({ price_kobo, ...draft }: RoomDraft, koboNow?: number): RoomTexts {
+function factsIn({ typed }: Fields<RoomFieldName>, room?: DeskRoom): RoomFacts {
   const values = fieldsOfRoom().map(([name, { type }]) => {
-    const text = draft[name]?.trim() ?? ''
+    const text = typed[name]?.trim() ?? String(room?.[name] ?? '')
     return [name, type === 'integer' ? Number(text) : text]
   })
-  // Safe: problemsOf has found every field in its form.
-  return { ...Object.fromEntries(values), price_kobo: parsePrice(price_kobo, koboNow) ?? 0 } as RoomTexts
+  // Safe: the browser sends no form whose number is not one.
+  return Object.fromEntries(values) as RoomFacts
 }
 
 /**
@@ -127,17 +94,18 @@ function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
 
 /** Adds a room. Its picture is chosen on the next screen. */
 export function NewRoomScreen() {
-  const { typed, field } = useFields<keyof RoomTexts>()
+  const fields = useFields<RoomFieldName | 'price'>()
+  const price = sumIn(fields, 'price')
   async function add() {
-    const { id } = await callDesk('POST rooms/', textsOf(typed))
+    const { id } = await callDesk('POST rooms/', { ...factsIn(fields), price_kobo: price.kobo ?? 0 })
     await navigate(`/desk/rooms/${id}`)
   }
 
   return (
     <Screen title="Add a room" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
       <Panel title="What guests read">
-        <ConfirmForm confirm="Add the room" problems={problemsOf(typed)} call={add}>
-          <RoomFields field={field} preset={{}} />
+        <ConfirmForm confirm="Add the room" problems={{ price: price.problem }} call={add}>
+          <RoomFields {...{ fields, price }} />
           <Note>Its picture comes next. Until then no guest sees the room.</Note>
         </ConfirmForm>
       </Panel>

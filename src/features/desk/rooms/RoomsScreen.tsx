@@ -93,7 +93,7 @@ function PlansPanel() {
               {note}. {HOLD_WORDS[kind]}, by {created_by}
             </Note>
             <Row>
-              <ChangeLastDay room={{ id: room_id, name: room_name }} closure={{ id }} until={until} />
+              <ChangeLastDay room={{ id: room_id, name: room_name }} closure={id} until={until} />
               <ConfirmButton
                 label="Drop"
                 about={room_name}

@@ -10,7 +10,7 @@ import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { CharacterCount } from '../parts/CharacterCount'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, TextField, textOrNull, useFields } from '../parts/fields'
+import { TextField, textOrNull, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Note } from '../parts/text'
@@ -94,10 +94,10 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   return (
     <ConfirmForm
       confirm={notice === null ? 'Show it to guests' : 'Change it'}
-      problems={problemsIn({
+      problems={{
         text: text === null && 'Please write what guests should know.',
         until: until <= hotelDateTime(now) && 'Please choose a time that is still to come.',
-      })}
+      }}
       call={() => callDesk('POST notice/', { text: text ?? '', until, seen: seen?.id ?? null })}
     >
       <div>

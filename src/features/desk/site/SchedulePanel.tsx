@@ -3,7 +3,7 @@ import { hotelDateTime } from '../../../shared/stay'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { ConfirmButton, ConfirmForm, DialogButton } from '../parts/dialogs'
-import { problemsIn, TextField, useFields } from '../parts/fields'
+import { TextField, useFields } from '../parts/fields'
 import { Panel, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
@@ -88,11 +88,11 @@ function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isCha
   return (
     <ConfirmForm
       confirm="Publish then"
-      problems={problemsIn({
+      problems={{
         at:
           (at === '' && 'Please choose a day and a time.') ||
           (at <= hotelDateTime(now) && 'Please choose a time that is still to come.'),
-      })}
+      }}
       call={() => callDesk('PUT publish/schedule/', { at, seen: seen?.set_at ?? null })}
     >
       <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />

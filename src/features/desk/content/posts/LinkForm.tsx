@@ -1,5 +1,5 @@
 import { ConfirmForm } from '../../parts/dialogs'
-import { problemsIn, SelectField, TextField, useFields } from '../../parts/fields'
+import { SelectField, TextField, useFields } from '../../parts/fields'
 import { usePagesOfSite } from '../usePagesOfSite'
 
 interface LinkFormProps {
@@ -19,9 +19,9 @@ export function LinkForm({ words, onChoose }: LinkFormProps) {
   return (
     <ConfirmForm
       confirm="Insert the link"
-      problems={problemsIn({
+      problems={{
         address: page === '' && address === '' && 'Choose a page above, or write an address.',
-      })}
+      }}
       call={async () => onChoose(`[${text}](${page || address})`)}
     >
       <SelectField label="Page of this site" options={options} {...field('page')} />
