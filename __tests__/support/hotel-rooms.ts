@@ -1,5 +1,4 @@
-import { LAST_POSITION } from '../../src/server/db/rooms-schema'
-import type { RoomRow } from '../../src/server/db/schema'
+import { LAST_POSITION, type RoomRow } from '../../src/server/db/schema'
 import type { Room } from '../../src/shared/contract'
 import { toKobo } from '../../src/shared/money'
 

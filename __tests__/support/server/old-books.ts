@@ -14,13 +14,13 @@ export const MESSAGE = { id: 'm1', name: 'Ada', email: 'ada@example.com', messag
 
 /** Returns, for jest.mock, the module of the migrations with one more, as a later version has it. */
 export function withNextMigration(): Hotel {
-  const { hotelMigrations } = jest.requireActual<Hotel>('../../../src/server/db/migrations/hotel')
+  const { hotelMigrations, ...rest } = jest.requireActual<Hotel>('../../../src/server/db/migrations/hotel')
   const next: Migration = {
     async up(database: Kysely<unknown>) {
       await sql`alter table messages add column next integer not null default 7`.execute(database)
     },
   }
-  return { hotelMigrations: (dialect) => ({ ...hotelMigrations(dialect), [NEXT]: next }) }
+  return { ...rest, hotelMigrations: (dialect) => ({ ...hotelMigrations(dialect), [NEXT]: next }) }
 }
 
 /** Makes books of the first version, with a room and a message in them. */

@@ -1,5 +1,5 @@
 import { atHotel, countNights, dayAfter } from '../../../src/shared/stay'
-import type { BookingStatus } from '../../../src/server/db/stays-schema'
+import type { BookingStatus } from '../../../src/server/db/schema'
 
 /** A booking as the people at the desk would keep it on paper. Amounts are in kobo. */
 export interface PaperBooking {

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DeskInviteTable, DeskPersonTable } from '../db/people-schema'
-import type { Database } from '../db/schema'
+import type { Database, DeskInviteTable, DeskPersonTable } from '../db/schema'
 
 export type PersonRow = Selectable<DeskPersonTable>
 export type InviteRow = Selectable<DeskInviteTable>

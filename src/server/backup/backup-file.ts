@@ -6,7 +6,7 @@ import type { Database } from '../db/schema'
 import { SQLITE } from '../db/dialect'
 import { type OpenFile, openSqlite } from '../db/sqlite'
 import { assertIntact, copyFile, withFile } from './sqlite-file'
-import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks } from './tables'
+import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, NOT_RESTORED } from './tables'
 import { errorCodeOf } from '../../shared/error-facts'
 
 /**
@@ -56,7 +56,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
     handle.exec('drop table if exists backup_seal')
     // Otherwise people who signed out or were revoked since would be signed in again.
-    for (const table of ['desk_sessions', 'desk_invites', 'machine_state']) {
+    for (const table of NOT_RESTORED) {
       const isThere = handle.prepare('select 1 from sqlite_schema where name = ?').get(table)
       if (isThere !== undefined) handle.exec(`delete from ${table}`)
     }

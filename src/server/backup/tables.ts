@@ -1,51 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { HOTEL_TABLES } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
 
 /** The books cannot be copied, backed up, restored or moved as asked. The message says why. */
 export class BooksError extends Error {
   override name = 'BooksError'
 }
-
-/**
- * Primary keys of all tables but those that a restored hotel does not take over: links, sessions, the machine's
- * state. Each table comes after the tables that its foreign keys refer to.
- */
-const PRIMARY_KEYS = {
-  rooms: 'id',
-  room_prices: 'id',
-  price_periods: 'id',
-  room_versions: 'id',
-  bed_checks: 'room_id, night',
-  cleanings: 'room_id, day',
-  room_notes: 'id',
-  bookings: 'id',
-  closures: 'id',
-  room_nights: 'room_id, night',
-  payments: 'id',
-  holds: 'id',
-  folio_entries: 'id',
-  handovers: 'id',
-  cash_counts: 'id',
-  invoices: 'number',
-  refunds: 'id',
-  disputes: 'id',
-  open_payments: 'reference',
-  messages: 'id',
-  outbox: 'id',
-  sync_state: 'name',
-  journal: 'id',
-  corrections: 'id',
-  review_decisions: 'payment_id',
-  desk_people: 'id',
-  uploaded_pictures: 'path',
-  content_files: 'id',
-  scheduled_publishes: 'id',
-  site_notices: 'id',
-  visit_totals: 'id',
-  visit_sources: 'day, kind, name',
-  counted_payments: 'payment_id',
-} satisfies Record<Exclude<keyof Database, 'desk_invites' | 'desk_sessions' | 'machine_state'>, string>
 
 export interface Table {
   name: string
@@ -54,10 +15,13 @@ export interface Table {
   columns?: readonly string[]
 }
 
-export const TABLES: readonly Table[] = Object.entries(PRIMARY_KEYS).map(([name, primaryKey]) => ({
-  name,
-  primaryKey: primaryKey.split(', '),
-}))
+/** Links, sessions and the state of the machine. */
+export const NOT_RESTORED = ['desk_invites', 'desk_sessions', 'machine_state']
+
+/** All tables that a restored hotel takes over. Each comes after the tables that its foreign keys refer to. */
+export const TABLES: readonly Table[] = Object.entries(HOTEL_TABLES)
+  .filter(([name]) => !NOT_RESTORED.includes(name))
+  .map(([name, { primaryKey }]) => ({ name, primaryKey }))
 
 /** Returns those of TABLES that a database has, with its columns: one of an earlier version may lack some. */
 export async function findTables(database: Kysely<Database>) {

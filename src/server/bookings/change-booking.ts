@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Database } from '../db/schema'
-import type { BookingStatus } from '../db/stays-schema'
+import type { BookingStatus, Database } from '../db/schema'
 import { AppError, Conflict, NotFound } from '../http/errors'
 import { CLOSED_FOR } from '../journal/actions/words'
 import { type Actor, type NewEntry, recordChange } from '../journal/journal'

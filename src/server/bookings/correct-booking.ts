@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import type { Database } from '../db/schema'
-import type { BookingTable } from '../db/stays-schema'
+import type { BookingTable, Database } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'

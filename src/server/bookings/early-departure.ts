@@ -1,5 +1,5 @@
 import { atHotel, businessDay, dayAfter } from '../../shared/stay'
-import type { BookingRow } from '../db/stays-schema'
+import type { BookingRow } from '../db/schema'
 import { balanceOf, type FolioEntryRow, type NewFolioEntry, standingCharges } from './folio'
 
 /** A guest who has the room after this hour pays for another night. */

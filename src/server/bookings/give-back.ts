@@ -1,7 +1,7 @@
 import type { GiveBack } from '../../shared/desk/bookings'
 import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
-import type { BookingStatus, PaidBy } from '../db/stays-schema'
+import type { BookingStatus, PaidBy } from '../db/schema'
 import type { Actor } from '../journal/journal'
 import type { OwnerNews } from '../mail/owners'
 import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'

@@ -3,8 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Nights } from '../../shared/claimed-nights'
 import { businessDay } from '../../shared/stay'
 import { hasRowLocks } from '../db/dialect'
-import type { Database, RoomRow } from '../db/schema'
-import type { HoldRow, HoldTable } from '../db/stays-schema'
+import type { Database, HoldRow, HoldTable, RoomRow } from '../db/schema'
 import { releaseNights, tryToClaimNights } from './nights'
 
 // Taking a room is inserting its hold: the unique index on open holds lets one of two through, and the other waits for it

@@ -3,8 +3,7 @@ import { describeClaims, type Nights } from '../../shared/claimed-nights'
 import type { Claim } from '../../shared/desk/rooms'
 import { businessDay, countNights, dayAfter } from '../../shared/stay'
 import { balanceKobo } from '../db/folio-sums'
-import type { Database } from '../db/schema'
-import type { RoomNightTable } from '../db/stays-schema'
+import type { Database, RoomNightTable } from '../db/schema'
 import { Conflict } from '../http/errors'
 
 // A night is sold by inserting its row: of two who sell it at once, the second waits for the first and inserts nothing.

@@ -3,8 +3,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { CancellationPolicy } from '../../shared/stay'
 import { firstPayment, PAYMENT_COLUMNS } from '../db/payment-columns'
 import { feeKobo } from '../db/folio-sums'
-import type { Database } from '../db/schema'
-import type { BookingTable } from '../db/stays-schema'
+import type { BookingTable, Database } from '../db/schema'
 import { paidOnlineKobo, refundedKobo } from '../refunds/of-booking'
 
 /** No 0/O, 1/I/L, 5/S, 8/B: codes are read out on the phone. No vowels: a code must not spell a word. */

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from '../db/schema'
-import type { HoldTable } from '../db/stays-schema'
+import type { Database, HoldTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange } from '../journal/journal'
 import { businessDay } from '../../shared/stay'

@@ -11,7 +11,7 @@ import {
   hotelTime,
   policyOf,
 } from '../../shared/stay'
-import type { BookingRow } from '../db/stays-schema'
+import type { BookingRow } from '../db/schema'
 import { keepCharges, voidCharges } from './early-departure'
 import {
   chargedKoboOf,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { ContentFileTable } from '../db/content-schema'
-import type { Database } from '../db/schema'
+import type { ContentFileTable, Database } from '../db/schema'
 import { clockInWords, dayAndMonth } from '../../shared/day-in-words'
 import { hotelDay, hotelTime } from '../../shared/stay'
 import { Conflict } from '../http/errors'

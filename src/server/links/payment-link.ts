@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import { PAY_PATH } from '../../shared/paths'
 import { balanceKobo, feeKobo, paidKobo } from '../db/folio-sums'
-import type { Database } from '../db/schema'
-import type { BookingRow } from '../db/stays-schema'
+import type { BookingRow, Database } from '../db/schema'
 import { readToken, signToken } from './signed-link'
 
 /** Returns a booking with the others of its party, itself first; empty when there is none. */

@@ -6,7 +6,7 @@ import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/
 import { readChargedNights } from '../db/charged-nights'
 import { toOneLine } from '../../shared/text'
 import type { Database } from '../db/schema'
-import type { BookingTable } from '../db/stays-schema'
+import type { BookingTable } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
 import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
 import { findPaymentFacts, findRoomMove, type Payload, type PaymentFacts, refundIdIn } from './facts'

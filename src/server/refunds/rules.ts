@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { backoffMs } from '../../shared/backoff'
 import { type NotBooked, WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
-import { DASHBOARD, type PaymentOutcome, type RefundTable } from '../db/schema'
-import type { BookingTable } from '../db/stays-schema'
+import { type BookingTable, DASHBOARD, type PaymentOutcome, type RefundTable } from '../db/schema'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackRefund } from '../paystack/refunds'
 

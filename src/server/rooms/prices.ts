@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { type PricedRoom, priceIn, pricesOf, priceOf, rankPeriods, totalOf } from '../../shared/prices'
 import { businessDay, businessDayStart, dayAfter } from '../../shared/stay'
-import type { PricePeriodTable, RoomPriceTable } from '../db/rooms-schema'
-import type { Database } from '../db/schema'
+import type { Database, PricePeriodTable, RoomPriceTable } from '../db/schema'
 import { NotFound } from '../http/errors'
 
 /** A guest who pays within this time after a price change gets the room for the old price. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database } from '../db/schema'
-import type { VisitSourceTable, VisitTotalTable } from '../db/visits-schema'
+import type { Database, VisitSourceTable, VisitTotalTable } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
 export type VisitTotal = Omit<Selectable<VisitTotalTable>, 'id'>

@@ -1,27 +1,44 @@
 import type { Dialect } from '../dialect'
+import { addColumns, bigint, createTables, key, table, text, textOrNull } from '../tables'
 
-/** What guests write on the registration card, rooms that were cleaned for a guest who stays on, and notes about rooms. */
-export function registrationAndHousekeeping({ integer, suffix }: Dialect): string[] {
+/** Rooms that were cleaned for a guest who stays on, and notes about rooms. */
+export const housekeepingTables = {
+  /** A room that was cleaned on a business day for a guest who stays on. */
+  cleanings: table(
+    {
+      room_id: bigint('references rooms (id)'),
+      day: text(),
+      at: text(),
+      who: text(),
+    },
+    { primaryKey: ['room_id', 'day'] },
+  ),
+  /** What somebody has seen in a room and the front desk should know. */
+  room_notes: table({
+    id: key(),
+    room_id: bigint('references rooms (id)'),
+    at: text(),
+    who: text(),
+    text: text(),
+    /** Null until somebody has seen to it. */
+    done_at: textOrNull(),
+    done_by: textOrNull(),
+  }),
+}
+
+/** What guests write on the registration card. */
+export const registrationColumns = {
+  persons: textOrNull(),
+  nationality: textOrNull(),
+  home_address: textOrNull(),
+  /** Its kind and number. */
+  id_document: textOrNull(),
+}
+
+export function housekeepingStatements(dialect: Dialect): string[] {
   return [
-    ...['persons', 'nationality', 'home_address', 'id_document'].map(
-      (column) => `alter table bookings add column ${column} text`,
-    ),
-    `create table cleanings (
-      room_id ${integer} not null references rooms (id),
-      day text not null,
-      at text not null,
-      who text not null,
-      primary key (room_id, day)
-    ) ${suffix}`,
-    `create table room_notes (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      at text not null,
-      who text not null,
-      text text not null,
-      done_at text,
-      done_by text
-    ) ${suffix}`,
+    ...createTables(housekeepingTables, dialect),
     `create index open_notes on room_notes (at) where done_at is null`,
+    ...addColumns('bookings', registrationColumns, dialect),
   ]
 }

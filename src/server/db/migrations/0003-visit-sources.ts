@@ -1,16 +1,32 @@
 import type { Dialect } from '../dialect'
+import { addColumns, bigint, createTables, generated, key, oneOf, table, text } from '../tables'
 
-/** Where guests came from and on what, by day, and what those of a campaign paid. */
-export function visitSources({ integer, suffix }: Dialect): string[] {
+/** Where guests came from and on what, by day. */
+export const visitSourceTables = {
+  /** How many visits of a day began at a link of another site, and on which kind of device. */
+  visit_sources: table(
+    {
+      day: text(),
+      kind: oneOf(['referrer', 'device']),
+      /** The host of the other site, '' for none; 'phone' or 'laptop'. */
+      name: text(),
+      total: bigint(),
+    },
+    { primaryKey: ['day', 'kind', 'name'] },
+  ),
+  counted_payments: table({
+    payment_id: key('references payments (id)'),
+  }),
+}
+
+export const paidVisitColumns = {
+  /** What the payments of a campaign came to, of the event 'paid'. */
+  paid_kobo: generated(bigint('default 0')),
+}
+
+export function visitSourceStatements(dialect: Dialect): string[] {
   return [
-    `create table visit_sources (
-      day text not null,
-      kind text not null check (kind in ('referrer', 'device')),
-      name text not null,
-      total ${integer} not null,
-      primary key (day, kind, name)
-    ) ${suffix}`,
-    `create table counted_payments (payment_id text primary key references payments (id)) ${suffix}`,
-    `alter table visit_totals add column paid_kobo ${integer} not null default 0`,
+    ...createTables(visitSourceTables, dialect),
+    ...addColumns('visit_totals', paidVisitColumns, dialect),
   ]
 }

@@ -1,135 +1,208 @@
 import type { Dialect } from '../dialect'
+import {
+  bigint,
+  bigintKey,
+  bigintOrNull,
+  createTables,
+  generated,
+  key,
+  oneOf,
+  oneOfOrNull,
+  table,
+  text,
+  textOrNull,
+} from '../tables'
 
 /** Bookings with their folios, invoices and corrections, why rooms are not for sale, and handovers of cash. */
-export function bookingTables({ integer, suffix }: Dialect): string[] {
+export const bookingTables = {
+  bookings: table(
+    {
+      id: key(),
+      code: text('unique'),
+      source: oneOf(['online', 'desk', 'walk_in']),
+      room_id: bigint('references rooms (id)'),
+      /** The payment that made it; null at the desk. Payments by link have its id alone. */
+      payment_id: textOrNull('unique'),
+      guest_name: text(),
+      guest_email: textOrNull(),
+      phone: textOrNull(),
+      arrival_time: textOrNull(),
+      wishes: textOrNull(),
+      company: textOrNull(),
+      /** Tax identification number, for the invoice. */
+      tin: textOrNull(),
+      /** The front desk's own. */
+      note: textOrNull(),
+      /** The same for the bookings of one reservation of several rooms; null otherwise. */
+      party: textOrNull(),
+      /** Until when the desk keeps the room of a reservation that nothing was paid for (ISO 8601); null when it was paid. */
+      held_until: textOrNull(),
+      status: oneOf(['expected', 'in_house', 'left', 'no_show', 'cancelled']),
+      /** Business days: that of the first night, and that of check-out. */
+      arrives_on: text(),
+      leaves_on: text(),
+      /** The day of check-out that was booked, of a guest who left before; null otherwise. */
+      booked_until: textOrNull(),
+      /**
+       * The hotel's rule for cancellations and no-shows when this was booked, as in Stay. Null for a walk-in, and when the
+       * hotel had no rule: then its present one holds.
+       */
+      cancel_until: textOrNull(),
+      cancel_days_before: bigintOrNull(),
+      percent_after: bigintOrNull(),
+      no_show: oneOfOrNull(['first-night', 'all-nights']),
+      created_at: text(),
+      checked_in_at: textOrNull(),
+      /** When a check-in was made that was undone, and when it was undone: for the audit of the night in between alone. */
+      undone_check_in_at: textOrNull(),
+      check_in_undone_at: textOrNull(),
+      /** When the guest left or the booking ended otherwise; null while it is open. */
+      ended_at: textOrNull(),
+    },
+    { constraints: [`check ((source = 'online') = (payment_id is not null))`] },
+  ),
+  /** Nights for which the hotel keeps a room from guests, tonight or later. Its hold opens on the first of them. */
+  closures: table(
+    {
+      id: key(),
+      room_id: bigint('references rooms (id)'),
+      kind: oneOf(['out_of_order', 'house_use']),
+      from_day: text(),
+      /** The business day on which guests can have the room again. */
+      until: text(),
+      note: text(),
+      created_at: text(),
+      created_by: text(),
+      /** When it was given up, or its room was opened; null while it lasts. */
+      ended_at: textOrNull(),
+      ended_by: textOrNull(),
+    },
+    { constraints: ['check (until > from_day)'] },
+  ),
+  /**
+   * A night that a booking or a closure has, by the business day on which it begins. The primary key of room and night is
+   * all that decides whether a night is free. Rows of nights that have begun stay when a booking or closure ends.
+   */
+  room_nights: table(
+    {
+      room_id: bigint('references rooms (id)'),
+      night: text(),
+      booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
+      closure_id: textOrNull('references closures (id)'),
+    },
+    {
+      primaryKey: ['room_id', 'night'],
+      constraints: ['check ((booking_id is null) <> (closure_id is null))'],
+    },
+  ),
+  /**
+   * What is in a room now, or who is expected tonight. A room has at most one open hold, by a unique index; closed ones are its history, and
+   * are never changed.
+   */
+  holds: table(
+    {
+      id: key(),
+      room_id: bigint('references rooms (id)'),
+      kind: oneOf(['stay', 'cleaning', 'out_of_order', 'house_use']),
+      /** Set for a stay alone. */
+      booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
+      opened_at: text(),
+      /** A person's name, or that of the program that acted. */
+      opened_by: text(),
+      /** The business day on which it is expected to end. */
+      until: textOrNull(),
+      note: textOrNull(),
+      closed_at: textOrNull(),
+      closed_by: textOrNull(),
+      /** Set for a closure alone. */
+      closure_id: textOrNull('references closures (id)'),
+    },
+    {
+      constraints: [
+        `check ((kind = 'stay') = (booking_id is not null))`,
+        `check ((kind in ('out_of_order', 'house_use')) = (closure_id is not null))`,
+      ],
+    },
+  ),
+  /** An entry of a booking's folio. It is never changed: a counter-entry with the negative amount voids it. */
+  folio_entries: table(
+    {
+      id: key(),
+      booking_id: text('references bookings (id)'),
+      at: text(),
+      business_day: text(),
+      who: text(),
+      kind: oneOf(['charge', 'payment', 'refund']),
+      /** Null for a charge. */
+      method: oneOfOrNull(['paystack', 'cash', 'pos', 'transfer']),
+      amount_kobo: bigint(),
+      /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
+      is_fee: generated(bigint<0 | 1>('default 0')),
+      /** 1 for what a move to a dearer room adds to a night. */
+      is_surcharge: generated(bigint<0 | 1>('default 0')),
+      /** For the charge of a night, the business day on which it began. */
+      night: textOrNull(),
+      /** For the charge of a night by which a stay was extended, the day of check-out before. */
+      extended_from: textOrNull(),
+      /** What an extra is, the reference of a payment, or the reason of a void or refund. */
+      text: textOrNull(),
+      /** The id of the entry that this one voids. */
+      voids: textOrNull('unique references folio_entries (id) deferrable initially deferred'),
+      /** For a credit that belongs to a refund, the id of the refund's entry. */
+      belongs_to: textOrNull('references folio_entries (id) deferrable initially deferred'),
+    },
+    { constraints: [`check ((kind = 'charge') = (method is null))`] },
+  ),
+  /** The cash that one shift hands to the next. */
+  handovers: table({
+    id: key(),
+    at: text(),
+    by: text(),
+    expected_kobo: bigint(),
+    counted_kobo: bigint(),
+    note: text(),
+    read_at: textOrNull(),
+    read_by: textOrNull(),
+  }),
+  /** An invoice as it was issued; `body` is its JSON. */
+  invoices: table({
+    number: bigintKey(),
+    booking_id: text('references bookings (id)'),
+    kind: oneOf(['invoice', 'credit_note']),
+    issued_at: text(),
+    issued_by: text(),
+    body: text(),
+  }),
+  /** What the desk corrected in a guest's details. It is not in the journal, because that cannot be erased. */
+  corrections: table({
+    id: key(),
+    entry_id: text('references journal (id) deferrable initially deferred'),
+    at: text(),
+    booking_id: text('references bookings (id)'),
+    field: text(),
+    before: textOrNull(),
+    after: textOrNull(),
+  }),
+}
+
+export function bookingStatements(dialect: Dialect): string[] {
   return [
-    `create table bookings (
-      id text primary key,
-      code text not null unique,
-      source text not null check (source in ('online', 'desk', 'walk_in')),
-      room_id ${integer} not null references rooms (id),
-      payment_id text unique,
-      guest_name text not null,
-      guest_email text,
-      phone text,
-      arrival_time text,
-      wishes text,
-      company text,
-      tin text,
-      note text,
-      party text,
-      held_until text,
-      status text not null check (status in ('expected', 'in_house', 'left', 'no_show', 'cancelled')),
-      arrives_on text not null,
-      leaves_on text not null,
-      booked_until text,
-      cancel_until text,
-      cancel_days_before ${integer},
-      percent_after ${integer},
-      no_show text check (no_show in ('first-night', 'all-nights')),
-      created_at text not null,
-      checked_in_at text,
-      undone_check_in_at text,
-      check_in_undone_at text,
-      ended_at text,
-      check ((source = 'online') = (payment_id is not null))
-    ) ${suffix}`,
+    ...createTables(bookingTables, dialect),
     `create index bookings_by_moment on bookings (created_at, id)`,
     `create index bookings_by_status on bookings (status, arrives_on)`,
     `create index bookings_of_party on bookings (party) where party is not null`,
     `create index bookings_by_address on bookings (lower(trim(guest_email)))`,
     `create index bookings_by_end on bookings (status, ended_at)`,
-    `create table closures (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      kind text not null check (kind in ('out_of_order', 'house_use')),
-      from_day text not null,
-      until text not null,
-      note text not null,
-      created_at text not null,
-      created_by text not null,
-      ended_at text,
-      ended_by text,
-      check (until > from_day)
-    ) ${suffix}`,
-    `create table room_nights (
-      room_id ${integer} not null references rooms (id),
-      night text not null,
-      booking_id text references bookings (id) deferrable initially deferred,
-      closure_id text references closures (id),
-      primary key (room_id, night),
-      check ((booking_id is null) <> (closure_id is null))
-    ) ${suffix}`,
     `create index nights_of_booking on room_nights (booking_id) where booking_id is not null`,
     `create index nights_of_closure on room_nights (closure_id) where closure_id is not null`,
-    `create table holds (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      kind text not null check (kind in ('stay', 'cleaning', 'out_of_order', 'house_use')),
-      booking_id text references bookings (id) deferrable initially deferred,
-      opened_at text not null,
-      opened_by text not null,
-      until text,
-      note text,
-      closed_at text,
-      closed_by text,
-      closure_id text references closures (id),
-      check ((kind = 'stay') = (booking_id is not null)),
-      check ((kind in ('out_of_order', 'house_use')) = (closure_id is not null))
-    ) ${suffix}`,
     `create unique index one_open_hold_a_room on holds (room_id) where closed_at is null`,
     `create index holds_of_booking on holds (booking_id)`,
     `create index holds_by_moment on holds (opened_at)`,
-    `create table folio_entries (
-      id text primary key,
-      booking_id text not null references bookings (id),
-      at text not null,
-      business_day text not null,
-      who text not null,
-      kind text not null check (kind in ('charge', 'payment', 'refund')),
-      method text check (method in ('paystack', 'cash', 'pos', 'transfer')),
-      amount_kobo ${integer} not null,
-      is_fee ${integer} not null default 0,
-      is_surcharge ${integer} not null default 0,
-      night text,
-      extended_from text,
-      text text,
-      voids text unique references folio_entries (id) deferrable initially deferred,
-      belongs_to text references folio_entries (id) deferrable initially deferred,
-      check ((kind = 'charge') = (method is null))
-    ) ${suffix}`,
     `create index folio_of_booking on folio_entries (booking_id, at)`,
     `create index folio_of_day on folio_entries (business_day)`,
     `create index folio_of_night on folio_entries (night) where night is not null`,
     `create index folio_in_cash on folio_entries (kind, amount_kobo) where method = 'cash'`,
-    `create table handovers (
-      id text primary key,
-      at text not null,
-      by text not null,
-      expected_kobo ${integer} not null,
-      counted_kobo ${integer} not null,
-      note text not null,
-      read_at text,
-      read_by text
-    ) ${suffix}`,
-    `create table invoices (
-      number ${integer} primary key,
-      booking_id text not null references bookings (id),
-      kind text not null check (kind in ('invoice', 'credit_note')),
-      issued_at text not null,
-      issued_by text not null,
-      body text not null
-    ) ${suffix}`,
     `create index invoices_of_booking on invoices (booking_id)`,
-    `create table corrections (
-      id text primary key,
-      entry_id text not null references journal (id) deferrable initially deferred,
-      at text not null,
-      booking_id text not null references bookings (id),
-      field text not null,
-      before text,
-      after text
-    ) ${suffix}`,
     `create index corrections_of_booking on corrections (booking_id)`,
     `create index corrections_of_entry on corrections (entry_id)`,
   ]

@@ -1,60 +1,81 @@
 import type { Dialect } from '../dialect'
+import { bigintOrNull, createTables, flag, generated, key, oneOf, table, text, textOrNull } from '../tables'
 
 const KEPT = 'the journal keeps every entry'
 
-/** The journal, and the people of the desk. A link whose `sets_password` is 0 signs in without choosing a password. */
-export function deskTables({ kind, integer, suffix }: Dialect): string[] {
+/** The journal, and the people of the desk. */
+export const deskTables = {
+  /** Holds no guest data. Rows are never changed or deleted. */
+  journal: table({
+    id: key(),
+    at: text(),
+    /** The person's name, or the name of the program that acted. */
+    who: text(),
+    /** Null for the terminal and the server itself. */
+    person_id: textOrNull(),
+    via: oneOf(['browser', 'terminal', 'server']),
+    action: text(),
+    subject: text(),
+    /** A room's id, a booking's code, a payment's reference, or the id of another row. */
+    subject_id: text(),
+    room_id: bigintOrNull(),
+    /** The room that a guest left, when that is another one. */
+    from_room_id: bigintOrNull(),
+    /** The code of the booking that the entry is about, also by its payment or refund. */
+    booking_code: textOrNull(),
+    /** JSON of the changed values; null where there was nothing before. */
+    before: textOrNull(),
+    after: textOrNull(),
+  }),
+  desk_people: table({
+    id: key(),
+    /** With capitals and accents aside, no two people with access have the same. */
+    name: text(),
+    role: oneOf(['desk', 'housekeeping', 'marketing', 'owner']),
+    /** Where a link for a new password goes; null when the person has none, or no access. */
+    email: textOrNull(),
+    /** Hash of the password with its parameters; null until the person has chosen one. */
+    password: textOrNull(),
+    /** Of an owner: whether mails about each day, and about some acts at once, are wanted. */
+    mailed_daily: generated(flag('default 1')),
+    mailed_at_once: generated(flag('default 1')),
+    created_at: text(),
+    revoked_at: textOrNull(),
+  }),
+  /** A link by which a person signs in once. */
+  desk_invites: table({
+    /** SHA-256 of the token, in hex. */
+    token_hash: key(),
+    person_id: text('references desk_people (id)'),
+    /** 0 for a link that signs in without choosing a password. */
+    sets_password: generated(flag('default 1')),
+    created_at: text(),
+    expires_at: text(),
+    used_at: textOrNull(),
+  }),
+  desk_sessions: table({
+    /** SHA-256 of the cookie's token, in hex. */
+    token_hash: key(),
+    person_id: text('references desk_people (id)'),
+    /** Browser and system, such as 'Chrome on Windows'. */
+    device: text(),
+    created_at: text(),
+    last_seen_at: text(),
+    ended_at: textOrNull(),
+  }),
+}
+
+export function deskStatements(dialect: Dialect): string[] {
   return [
-    `create table journal (
-      id text primary key,
-      at text not null,
-      who text not null,
-      person_id text,
-      via text not null check (via in ('browser', 'terminal', 'server')),
-      action text not null,
-      subject text not null,
-      subject_id text not null,
-      room_id ${integer},
-      from_room_id ${integer},
-      booking_code text,
-      before text,
-      after text
-    ) ${suffix}`,
+    ...createTables(deskTables, dialect),
     `create index journal_of_subject on journal (subject, subject_id, at)`,
     `create index journal_of_person on journal (person_id, at)`,
     `create index journal_of_time on journal (at)`,
     `create index journal_of_room on journal (room_id, at)`,
     `create index journal_of_room_left on journal (from_room_id, at) where from_room_id is not null`,
     `create index journal_of_booking on journal (booking_code, at)`,
-    ...(kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
-    `create table desk_people (
-      id text primary key,
-      name text not null,
-      role text not null check (role in ('desk', 'housekeeping', 'marketing', 'owner')),
-      email text,
-      password text,
-      mailed_daily integer not null default 1 check (mailed_daily in (0, 1)),
-      mailed_at_once integer not null default 1 check (mailed_at_once in (0, 1)),
-      created_at text not null,
-      revoked_at text
-    ) ${suffix}`,
-    `create table desk_invites (
-      token_hash text primary key,
-      person_id text not null references desk_people (id),
-      sets_password integer not null default 1 check (sets_password in (0, 1)),
-      created_at text not null,
-      expires_at text not null,
-      used_at text
-    ) ${suffix}`,
-    `create table desk_sessions (
-      token_hash text primary key,
-      person_id text not null references desk_people (id),
-      device text not null,
-      created_at text not null,
-      last_seen_at text not null,
-      ended_at text
-    ) ${suffix}`,
     `create index desk_sessions_of_person on desk_sessions (person_id)`,
+    ...(dialect.kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
   ]
 }
 

@@ -1,29 +1,41 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Dialect } from '../dialect'
-import { registrationAndHousekeeping } from './0002-registration-and-housekeeping'
-import { marks } from './0005-marks'
-import { bookingTables } from './bookings'
-import { deskTables } from './desk'
-import { paymentTables } from './payments'
+import { housekeepingStatements, housekeepingTables } from './0002-registration-and-housekeeping'
+import { visitSourceStatements, visitSourceTables } from './0003-visit-sources'
 import { roomPictures } from './0004-room-pictures'
-import { roomTables } from './rooms'
-import { siteTables } from './site'
-import { visitSources } from './0003-visit-sources'
+import { markStatements, markTables } from './0005-marks'
+import { bookingStatements, bookingTables } from './bookings'
+import { deskStatements, deskTables } from './desk'
+import { paymentStatements, paymentTables } from './payments'
+import { roomStatements, roomTables } from './rooms'
+import { siteStatements, siteTables } from './site'
 
 type StatementsOf = (dialect: Dialect) => string[]
 
 /**
- * By number and name, each added one in a file of this name. Never edit one: add the next number. Earlier versions go on
- * working with the books, so a migration only adds tables and columns that are null or have a default. One that does
- * more gets a name that ends with `-breaking`.
+ * By number and name, each added one in a file of this name. Never change the SQL of one: add the next number. Earlier
+ * versions go on working with the books, so a migration only adds tables and columns that are null or have a default.
+ * One that does more gets a name that ends with `-breaking`.
  */
 const MIGRATIONS: Record<string, StatementsOf[]> = {
-  '0001-books': [roomTables, deskTables, bookingTables, paymentTables, siteTables],
-  '0002-registration-and-housekeeping': [registrationAndHousekeeping],
-  '0003-visit-sources': [visitSources],
+  '0001-books': [roomStatements, deskStatements, bookingStatements, paymentStatements, siteStatements],
+  '0002-registration-and-housekeeping': [housekeepingStatements],
+  '0003-visit-sources': [visitSourceStatements],
   '0004-room-pictures': [roomPictures],
-  '0005-marks': [marks],
+  '0005-marks': [markStatements],
+}
+
+/** Each comes after the tables that its foreign keys refer to. */
+export const HOTEL_TABLES = {
+  ...roomTables,
+  ...deskTables,
+  ...bookingTables,
+  ...paymentTables,
+  ...siteTables,
+  ...housekeepingTables,
+  ...visitSourceTables,
+  ...markTables,
 }
 
 /** Ids are generated in code, because the databases number rows in different ways. */

@@ -1,92 +1,141 @@
 import type { Dialect } from '../dialect'
+import {
+  bigint,
+  bigintOrNull,
+  createTables,
+  generated,
+  integer,
+  key,
+  oneOf,
+  oneOfOrNull,
+  table,
+  text,
+  textOrNull,
+} from '../tables'
 
-/** Payments, decided and open, what people decided about them, refunds, disputes, and how far Paystack's lists were read. */
-export function paymentTables({ integer, suffix }: Dialect): string[] {
+/** Payments, decided and open, what people decided about them, refunds, disputes, and how far Paystack’s lists were read. */
+export const paymentTables = {
+  payments: table({
+    id: key(),
+    reference: text('unique'),
+    /** The booking that it made, or whose folio it entered. */
+    booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
+    provider_txn_id: text('unique'),
+    /** Null only for a payment that is under review or refunded and whose room is not known. */
+    room_id: bigintOrNull(),
+    /** The nights that it names; null for the night in which it was paid, and when they cannot be read. */
+    arrives_on: textOrNull(),
+    nights: bigintOrNull(),
+    /** What was paid, with Paystack's fee when the guest bears it. */
+    amount_kobo: bigint(),
+    requested_kobo: bigint(),
+    currency: text(),
+    domain: text(),
+    /** Paystack's name of the way to pay; null when Paystack did not say. */
+    channel: textOrNull(),
+    payer_email: text(),
+    paid_at: textOrNull(),
+    outcome: oneOf(['booked', 'entered', 'refund_due', 'review']),
+    /** Null for a payment of a booking. */
+    reason: oneOfOrNull([
+      'room_taken',
+      'paid_twice',
+      'amount',
+      'dates',
+      'room',
+      'currency',
+      'domain',
+      'source',
+      'restored',
+      'nothing_owed',
+    ]),
+    response_status: integer(),
+    response_body: text(),
+    seen_via: oneOf(['verify', 'webhook', 'sweeper']),
+    created_at: text(),
+  }),
+  open_payments: table({
+    reference: key(),
+    /** Null, like name and e-mail, until a guest's verify call supplies them. */
+    room_id: bigintOrNull(),
+    /** The nights that it names; null for tonight, and while they are not known. */
+    arrives_on: textOrNull(),
+    nights: bigintOrNull(),
+    guest_name: textOrNull(),
+    guest_email: textOrNull(),
+    /** What reported the payment; default 'verify'. A webhook overwrites an earlier value with 'webhook'. */
+    seen_via: generated(oneOf(['verify', 'webhook', 'sweeper'], `default 'verify'`)),
+    attempts: integer('default 0'),
+    next_attempt_at: text(),
+    created_at: text(),
+    /** Since when Paystack calls the payment in progress; null when it does not. */
+    in_progress_since: textOrNull(),
+  }),
+  review_decisions: table({
+    payment_id: key('references payments (id)'),
+    decision: oneOf(['booked', 'refunded', 'not_ours']),
+    decided_at: text(),
+    /** A person's name. */
+    decided_by: text(),
+  }),
+  refunds: table({
+    id: key(),
+    payment_id: text('references payments (id)'),
+    /** Who ordered it: a person's name, SITE or DASHBOARD. */
+    who: text(),
+    amount_kobo: bigint('check (amount_kobo > 0)'),
+    state: oneOf(['due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled']),
+    provider_refund_id: textOrNull('unique'),
+    attempts: integer('default 0'),
+    next_attempt_at: text(),
+    last_error: textOrNull(),
+    created_at: text(),
+    /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
+    requested_at: textOrNull(),
+    /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
+    retried_at: generated(textOrNull()),
+    /** When we first learnt that the money was refunded. */
+    processed_at: textOrNull(),
+    /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
+    failed_refund_ids: textOrNull(),
+    /** When somebody recorded that it was settled outside Paystack; null in every other state. */
+    settled_at: textOrNull(),
+  }),
+  /** A dispute at Paystack about a payment: https://paystack.com/docs/api/dispute/ */
+  disputes: table({
+    /** Paystack's id. */
+    id: key(),
+    payment_id: text('references payments (id)'),
+    amount_kobo: bigint(),
+    /** Paystack's reason, such as chargeback or fraud. */
+    category: textOrNull(),
+    /** Paystack's word; 'resolved' is the last. */
+    status: text(),
+    /** 'declined' when the hotel keeps the money. */
+    resolution: textOrNull(),
+    due_at: textOrNull(),
+    created_at: text(),
+    /** When we learnt that it is resolved. */
+    resolved_at: textOrNull(),
+  }),
+  sync_state: table({
+    name: key(),
+    watermark: text(),
+    last_ok_at: textOrNull(),
+  }),
+}
+
+export function paymentStatements(dialect: Dialect): string[] {
   return [
-    `create table payments (
-      id text primary key,
-      reference text not null unique,
-      booking_id text references bookings (id) deferrable initially deferred,
-      provider_txn_id text not null unique,
-      room_id ${integer},
-      arrives_on text,
-      nights ${integer},
-      amount_kobo ${integer} not null,
-      requested_kobo ${integer} not null,
-      currency text not null,
-      domain text not null,
-      channel text,
-      payer_email text not null,
-      paid_at text,
-      outcome text not null check (outcome in ('booked', 'entered', 'refund_due', 'review')),
-      reason text check (reason in
-        ('room_taken', 'paid_twice', 'amount', 'dates', 'room', 'currency', 'domain', 'source', 'restored', 'nothing_owed')),
-      response_status integer not null,
-      response_body text not null,
-      seen_via text not null check (seen_via in ('verify', 'webhook', 'sweeper')),
-      created_at text not null
-    ) ${suffix}`,
+    ...createTables(paymentTables, dialect),
     `create index payments_of_booking on payments (booking_id)`,
     `create index payments_by_moment on payments (created_at, id)`,
     `create index payments_by_address on payments (lower(trim(payer_email)))`,
     `create index payments_under_review on payments (created_at) where outcome = 'review'`,
-    `create table open_payments (
-      reference text primary key,
-      room_id ${integer},
-      arrives_on text,
-      nights ${integer},
-      guest_name text,
-      guest_email text,
-      seen_via text not null default 'verify' check (seen_via in ('verify', 'webhook', 'sweeper')),
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      created_at text not null,
-      in_progress_since text
-    ) ${suffix}`,
     `create index open_payments_to_do on open_payments (next_attempt_at, reference)`,
     `create index open_payments_in_progress on open_payments (room_id) where in_progress_since is not null`,
-    `create table review_decisions (
-      payment_id text primary key references payments (id),
-      decision text not null check (decision in ('booked', 'refunded', 'not_ours')),
-      decided_at text not null,
-      decided_by text not null
-    ) ${suffix}`,
-    `create table refunds (
-      id text primary key,
-      payment_id text not null references payments (id),
-      who text not null,
-      amount_kobo ${integer} not null check (amount_kobo > 0),
-      state text not null check (state in
-        ('due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled')),
-      provider_refund_id text unique,
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      last_error text,
-      created_at text not null,
-      requested_at text,
-      retried_at text,
-      processed_at text,
-      failed_refund_ids text,
-      settled_at text
-    ) ${suffix}`,
     `create index refunds_to_do on refunds (state, next_attempt_at)`,
     `create index refunds_of_payment on refunds (payment_id)`,
-    `create table disputes (
-      id text primary key,
-      payment_id text not null references payments (id),
-      amount_kobo ${integer} not null,
-      category text,
-      status text not null,
-      resolution text,
-      due_at text,
-      created_at text not null,
-      resolved_at text
-    ) ${suffix}`,
     `create index disputes_of_payment on disputes (payment_id)`,
-    `create table sync_state (
-      name text primary key,
-      watermark text not null,
-      last_ok_at text
-    ) ${suffix}`,
   ]
 }

@@ -1,77 +1,117 @@
 import type { Dialect } from '../dialect'
+import {
+  bigint,
+  bigintKey,
+  bigintOrNull,
+  createTables,
+  flag,
+  generated,
+  integer,
+  key,
+  table,
+  text,
+  textOrNull,
+} from '../tables'
 
 /** The present moment of the database's clock, as ISO 8601 text with milliseconds. */
 const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/**
- * Rooms with what they were called, their pictures and the history of their prices. Triggers write the ordinary prices in the
- * transaction that changes one, so nothing can bypass them, not even a database client.
- */
-export function roomTables({ kind, integer, suffix }: Dialect): string[] {
+/** Rooms with what they were called, their pictures and the history of their prices. */
+export const roomTables = {
+  /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
+  rooms: table({
+    id: bigintKey('check (id > 0)'),
+    name: text(),
+    description: text(),
+    image: text(),
+    size: text(),
+    max_people: integer('check (max_people > 0)'),
+    price_kobo: bigint('check (price_kobo > 0)'),
+    /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
+    listed: flag('default 1'),
+    /** The order on the site. Rooms with the same position are ordered by id. */
+    position: generated(integer('default 2147483647')),
+  }),
+  /** A price that a room has or had. A trigger on `rooms` writes these rows. */
+  room_prices: table({
+    id: key(),
+    room_id: bigint('references rooms (id)'),
+    price_kobo: bigint('check (price_kobo > 0)'),
+    /** For the first price of a room, the moment since which prices are kept. */
+    valid_from: text(),
+    /** Null for the current price. */
+    valid_to: textOrNull(),
+  }),
+  /** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
+  room_versions: table({
+    id: key(),
+    room_id: bigint('references rooms (id)'),
+    name: text(),
+    listed: flag(),
+    until: text(),
+  }),
+  /**
+   * Nights of a room, or of all rooms when `room_id` is null, that have a price of their own. A period is never edited:
+   * changing it ends it and adds another. It has an amount, or else a percentage of the room's ordinary price.
+   */
+  price_periods: table(
+    {
+      id: key(),
+      name: text(),
+      room_id: bigintOrNull('references rooms (id)'),
+      first_night: text(),
+      last_night: text(),
+      /** The days of the week on which a night may begin: digits from 1, Monday, to 7. */
+      weekdays: text(),
+      price_kobo: bigintOrNull('check (price_kobo > 0)'),
+      percent: bigintOrNull('check (percent > 0)'),
+      created_at: text(),
+      created_by: text(),
+      /** Null while it applies. */
+      ended_at: textOrNull(),
+      ended_by: textOrNull(),
+    },
+    {
+      constraints: ['check (last_night >= first_night)', 'check ((price_kobo is null) <> (percent is null))'],
+    },
+  ),
+  /** Whether housekeeping found in the morning that a room was slept in. */
+  bed_checks: table(
+    {
+      room_id: bigint('references rooms (id)'),
+      /** The business day on which the night began. */
+      night: text(),
+      slept: flag(),
+      at: text(),
+      /** A person's name. */
+      who: text(),
+    },
+    { primaryKey: ['room_id', 'night'] },
+  ),
+  /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
+  uploaded_pictures: table({
+    path: key(),
+    /** The file in Base64. */
+    data: text(),
+    width: bigint(),
+    height: bigint(),
+    created_at: text(),
+  }),
+}
+
+export function roomStatements(dialect: Dialect): string[] {
   return [
-    `create table rooms (
-      id ${integer} primary key check (id > 0),
-      name text not null,
-      description text not null,
-      image text not null,
-      size text not null,
-      max_people integer not null check (max_people > 0),
-      price_kobo ${integer} not null check (price_kobo > 0),
-      listed integer not null default 1 check (listed in (0, 1)),
-      position integer not null default 2147483647
-    ) ${suffix}`,
-    `create table room_prices (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      price_kobo ${integer} not null check (price_kobo > 0),
-      valid_from text not null,
-      valid_to text
-    ) ${suffix}`,
-    `create table room_versions (
-      id text primary key,
-      room_id ${integer} not null references rooms (id),
-      name text not null,
-      listed integer not null check (listed in (0, 1)),
-      until text not null
-    ) ${suffix}`,
-    `create table price_periods (
-      id text primary key,
-      name text not null,
-      room_id ${integer} references rooms (id),
-      first_night text not null,
-      last_night text not null,
-      weekdays text not null,
-      price_kobo ${integer} check (price_kobo > 0),
-      percent ${integer} check (percent > 0),
-      created_at text not null,
-      created_by text not null,
-      ended_at text,
-      ended_by text,
-      check (last_night >= first_night),
-      check ((price_kobo is null) <> (percent is null))
-    ) ${suffix}`,
-    `create table bed_checks (
-      room_id ${integer} not null references rooms (id),
-      night text not null,
-      slept integer not null check (slept in (0, 1)),
-      at text not null,
-      who text not null,
-      primary key (room_id, night)
-    ) ${suffix}`,
+    ...createTables(roomTables, dialect),
     `create index versions_by_end on room_versions (until)`,
     `create index prices_of_a_room on room_prices (room_id, valid_from)`,
     `create unique index one_present_price_a_room on room_prices (room_id) where valid_to is null`,
-    ...(kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
-    `create table uploaded_pictures (
-      path text primary key,
-      data text not null,
-      width ${integer} not null,
-      height ${integer} not null,
-      created_at text not null
-    ) ${suffix}`,
+    ...(dialect.kind === 'sqlite' ? SQLITE_TRIGGERS : POSTGRES_TRIGGERS),
   ]
 }
+
+// Triggers write the ordinary prices in the transaction that changes one, so nothing can bypass them, not even a
+// database client.
 
 const SQLITE_INSERT = `insert into room_prices (id, room_id, price_kobo, valid_from)
   values (lower(hex(randomblob(16))), new.id, new.price_kobo, ${SQLITE_NOW});`

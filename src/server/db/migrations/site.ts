@@ -1,37 +1,143 @@
+import type { VisitEvent } from '../../../shared/visit-events'
 import type { Dialect } from '../dialect'
+import {
+  bigint,
+  createTables,
+  generated,
+  integer,
+  key,
+  oneOf,
+  oneOfOrNull,
+  table,
+  text,
+  textOrNull,
+} from '../tables'
+
+type MailKind =
+  | 'contact-message'
+  | 'booking-confirmed'
+  | 'booking-notice'
+  | 'booking-moved'
+  | 'booking-cancelled'
+  | 'refund-due'
+  | 'refund-processed'
+  | 'refund-attention'
+  | 'refund-found'
+  | 'dispute'
+  | 'payment-entered'
+  | 'payment-review'
+  | 'payment-held'
+  | 'payment-not-ours'
+  | 'open-payment-overdue'
+  | 'morning'
+  | 'password-reset'
+  | 'email-correction'
+  | 'email-changed'
+  | 'reservation-confirmed'
+  | 'reservation-cancelled'
+  | 'dates-changed'
+  | 'arrival-reminder'
+  | 'payment-link'
+  | 'owner-day'
+  | 'owner-act'
 
 /** Messages, mails, saved content, notices, figures of the site, and the state of the machine. */
-export function siteTables({ integer, suffix }: Dialect): string[] {
+export const siteTables = {
+  messages: table({
+    id: key(),
+    name: text(),
+    email: text(),
+    message: text(),
+    created_at: text(),
+    /** `doubtful`: probably spam, and not mailed. */
+    state: generated(oneOf(['open', 'doubtful', 'answered', 'spam'], `default 'open'`)),
+    /** Null for a message that nobody has handled. */
+    state_at: textOrNull(),
+    state_by: textOrNull(),
+    /** How it came, if not by a form of ours. */
+    doubt: oneOfOrNull(['trap', 'no_form']),
+  }),
+  outbox: table({
+    id: key(),
+    kind: text<MailKind>(),
+    dedupe_key: text('unique'),
+    /** With its booking; null for a mail about something else. */
+    payment_id: textOrNull('references payments (id)'),
+    /** The booking of a mail that is about no payment. */
+    booking_id: textOrNull('references bookings (id)'),
+    /** JSON with further ids: the mail's text is made from the rows of these ids. */
+    payload: text(),
+    attempts: integer('default 0'),
+    next_attempt_at: text(),
+    done_at: textOrNull(),
+    /** Null for a mail that was sent or is waiting. */
+    unsent: oneOfOrNull(['refused', 'moot', 'erased']),
+    created_at: text(),
+    /** Null for an original. */
+    resend_of: textOrNull(),
+    /** When the mail server first refused the recipient for good; null since the mail was sent. */
+    refused_at: textOrNull(),
+  }),
+  /** A version of a file of content/ that was saved at the desk. */
+  content_files: table(
+    {
+      id: key(),
+      /** Below content/, such as dining.json or images/pool/pool-day.jpg. */
+      path: text(),
+      /** Counts from 1 for each path; version 0 is the project's own file. */
+      version: integer(),
+      /** The text of the file, or base64 for a picture; null when the file was removed. */
+      data: textOrNull(),
+      saved_at: text(),
+      /** The name of the person, as the journal has it. */
+      saved_by: text(),
+    },
+    { constraints: ['unique (path, version)'] },
+  ),
+  /** The publish that is to begin by itself. The table has at most one row. */
+  scheduled_publishes: table({
+    /** NEXT_PUBLISH. */
+    id: key(),
+    publish_at: text(),
+    set_at: text(),
+    /** The name of the person, as the journal has it. */
+    set_by: text(),
+  }),
+  /** A sentence that guests see on every page. A change ends one and adds the next. */
+  site_notices: table({
+    id: key(),
+    text: text(),
+    /** The moment at which it disappears by itself. */
+    until: text(),
+    created_at: text(),
+    created_by: text(),
+    /** When somebody ended or replaced it; null for one that stays until its end. */
+    ended_at: textOrNull(),
+  }),
+  /** How often something happened on a day: nothing is kept of a single visit. */
+  visit_totals: table({
+    id: key(),
+    /** The day of the calendar in Lagos. */
+    day: text(),
+    event: text<VisitEvent>(),
+    page: text(),
+    /** '' for none. */
+    campaign: text(),
+    total: bigint(),
+  }),
+  machine_state: table({
+    name: key(),
+    since: text(),
+    words: text(),
+  }),
+}
+
+export function siteStatements(dialect: Dialect): string[] {
   return [
-    `create table messages (
-      id text primary key,
-      name text not null,
-      email text not null,
-      message text not null,
-      created_at text not null,
-      state text not null default 'open' check (state in ('open', 'doubtful', 'answered', 'spam')),
-      state_at text,
-      state_by text,
-      doubt text check (doubt in ('trap', 'no_form'))
-    ) ${suffix}`,
+    ...createTables(siteTables, dialect),
     `create index messages_by_moment on messages (created_at, id)`,
     `create index messages_by_state on messages (state, created_at)`,
     `create index messages_by_address on messages (lower(trim(email)))`,
-    `create table outbox (
-      id text primary key,
-      kind text not null,
-      dedupe_key text not null unique,
-      payment_id text references payments (id),
-      booking_id text references bookings (id),
-      payload text not null,
-      attempts integer not null default 0,
-      next_attempt_at text not null,
-      done_at text,
-      unsent text check (unsent in ('refused', 'moot', 'erased')),
-      created_at text not null,
-      resend_of text,
-      refused_at text
-    ) ${suffix}`,
     `create index outbox_to_do on outbox (next_attempt_at) where done_at is null`,
     `create index outbox_by_kind on outbox (kind, created_at)`,
     `create index outbox_of_payment on outbox (payment_id)`,
@@ -39,38 +145,6 @@ export function siteTables({ integer, suffix }: Dialect): string[] {
     `create index outbox_done on outbox (done_at) where done_at is not null`,
     `create index outbox_unsent on outbox (unsent) where unsent is not null`,
     `create index outbox_again on outbox (resend_of) where resend_of is not null`,
-    `create table content_files (
-      id text primary key,
-      path text not null,
-      version integer not null,
-      data text,
-      saved_at text not null,
-      saved_by text not null,
-      unique (path, version)
-    ) ${suffix}`,
-    `create table scheduled_publishes (
-      id text primary key,
-      publish_at text not null,
-      set_at text not null,
-      set_by text not null
-    ) ${suffix}`,
-    `create table site_notices (
-      id text primary key,
-      text text not null,
-      until text not null,
-      created_at text not null,
-      created_by text not null,
-      ended_at text
-    ) ${suffix}`,
-    `create table visit_totals (
-      id text primary key,
-      day text not null,
-      event text not null,
-      page text not null,
-      campaign text not null,
-      total ${integer} not null
-    ) ${suffix}`,
     `create unique index visit_totals_of_day on visit_totals (day, event, page, campaign)`,
-    `create table machine_state (name text primary key, since text not null, words text not null) ${suffix}`,
   ]
 }

@@ -2,7 +2,7 @@ import { dayAndMonth, dayInWords } from '../../../shared/day-in-words'
 import { DETAIL_WORDS, METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { countNights } from '../../../shared/stay'
 import { formatKobo } from '../../../shared/money'
-import type { BookingTable, FolioEntryTable, InvoiceTable, PaidBy } from '../../db/stays-schema'
+import type { BookingTable, FolioEntryTable, InvoiceTable, PaidBy } from '../../db/schema'
 import {
   type Actions,
   type After,

@@ -1,6 +1,5 @@
 import { formatKobo } from '../../../shared/money'
-import type { RefundTable } from '../../db/schema'
-import type { HandoverTable } from '../../db/stays-schema'
+import type { HandoverTable, RefundTable } from '../../db/schema'
 import { type Actions, type After, type Before } from './words'
 
 /** What was decided about a payment under review. */

@@ -1,8 +1,7 @@
 import { dayInWords } from '../../../shared/day-in-words'
 import { fieldsOfRoom } from '../../../shared/room-fields'
 import { formatKobo } from '../../../shared/money'
-import type { RoomRow } from '../../db/schema'
-import type { ClosureTable } from '../../db/stays-schema'
+import type { ClosureTable, RoomRow } from '../../db/schema'
 import {
   type Actions,
   type After,

@@ -1,4 +1,4 @@
-import type { SiteNoticeTable } from '../../db/visits-schema'
+import type { SiteNoticeTable } from '../../db/schema'
 import { type Actions, type After, type Before, momentInWords } from './words'
 
 type Notice = Pick<SiteNoticeTable, 'text' | 'until'>

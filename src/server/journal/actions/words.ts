@@ -1,6 +1,6 @@
 import { dayInWords } from '../../../shared/day-in-words'
 import { hotelDay, hotelTime } from '../../../shared/stay'
-import type { HoldTable } from '../../db/stays-schema'
+import type { HoldTable } from '../../db/schema'
 
 /** Words of the desk about an entry, which the journal does not keep, because they may have to be erased. */
 export interface Texts {
