@@ -35,7 +35,6 @@ export async function runCli(args: readonly string[], context: CliContext): Prom
   }
 }
 
-/** Prints why a command was not carried out, and returns the exit code. */
 function reportFailure(error: unknown, { printError }: CliContext): number {
   const { exitCode, message } = describeFailure(error)
   visibleLines(message).forEach(printError)

@@ -4,19 +4,15 @@ import { InvalidArgumentError } from 'commander'
 import type { Actor } from '../server/journal/journal'
 import { visible } from '../terminal/visible'
 
-/** The environment, clock and streams of a command. Tests pass their own. */
 export interface CliContext {
   env: Record<string, string | undefined>
   now: () => Date
-  /** Writes a line to standard output. */
   print: (line: string) => void
-  /** Writes a line to standard error. */
   printError: (line: string) => void
   /** Missing in a pipe, a timer or a test. */
   terminal?: Terminal | undefined
 }
 
-/** A terminal where somebody can answer. */
 export interface Terminal {
   ask: (question: string) => Promise<string>
 }
@@ -28,7 +24,6 @@ export interface Answer {
   exitCode?: number
 }
 
-/** Everything that a command needs. */
 export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   /** The operating system's user. */
   actor: Actor
@@ -40,22 +35,17 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   run: <Args extends unknown[]>(
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
-  /**
-   * Asks for confirmation of something that cannot be undone, unless `isConfirmed` (--yes). Throws a Refusal
-   * when the answer is not yes, and a UsageError without a terminal.
-   */
+  /** Throws a Refusal when the answer is not yes, and a UsageError without a terminal. */
   confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
 }
 
 /** Exit codes. Those above 63 follow sysexits.h; a command may have others of its own. */
 export const EXIT = { ok: 0, refused: 1, usage: 64, failure: 70, config: 78 } as const
 
-/** The command was understood but is not carried out. The message says why. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** The command was called with wrong arguments. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -90,12 +80,10 @@ export function createCli({ env, now, print, printError, terminal }: CliContext)
   return cli
 }
 
-/** Returns the examples below a command's help. */
 export function examples(...commands: readonly string[]): string {
   return ['', 'Examples:', ...commands.map((command) => `  npm run desk -- ${command}`)].join('\n')
 }
 
-/** Returns the absolute path of a file that was given as an argument. */
 export function parseFile(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must be the name of a file.')
   return resolve(text)

@@ -9,11 +9,9 @@ import type { Database } from '../server/db/schema'
 import type { PaystackClient } from '../server/paystack/client'
 import { errorCodeOf } from '../shared/error-facts'
 
-/** The hotel's database and its Paystack client. A server may use the same database at the same time. */
 export interface OpenHotel {
   database: Kysely<Database>
   paystack: PaystackClient
-  /** The domain of our Paystack keys: test or live. */
   domain: string
   env: ServerEnv
   close(): Promise<void>
@@ -33,7 +31,6 @@ export async function openHotel(settings: Record<string, string | undefined>): P
   return { database, paystack: client, domain, env, close: () => resources.disposeAsync() }
 }
 
-/** Opens the hotel for as long as `work` takes. Throws as openHotel does. */
 export async function withHotel<Result>(
   { env }: { env: Record<string, string | undefined> },
   work: (hotel: OpenHotel) => Promise<Result>,

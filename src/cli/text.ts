@@ -6,10 +6,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-/**
- * Formats an ISO 8601 timestamp in the hotel's time zone, West Africa Time.
- * @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026, 14:05 WAT'
- */
+/** @example lagosTime('2026-11-22T13:05:00Z') // '22 Nov 2026, 14:05 WAT' */
 export function lagosTime(timestamp: string): string {
   return `${moments.format(new Date(timestamp))} WAT`
 }
@@ -19,7 +16,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Returns a line for each row, with its cells in aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(visible))
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))

@@ -3,7 +3,6 @@ import { complain } from '../terminal/lines'
 /** The same as `engines` in package.json. */
 const SUPPORTED_NODE = 24
 
-/** Returns one line for the operator when this version of Node is not supported. */
 export function describeUnsupportedNode(version: string): string | undefined {
   if (Number.parseInt(version, 10) === SUPPORTED_NODE) return undefined
   return (

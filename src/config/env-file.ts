@@ -5,11 +5,7 @@ import { complain } from '../terminal/lines'
 import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
-/**
- * Reads `.env`; variables that are set keep their values. Returns one line about unknown names. Throws a
- * ConfigError when it cannot be read, or beside a file that only Gatsby would read
- * (https://www.gatsbyjs.com/docs/how-to/local-development/environment-variables/).
- */
+/** Variables that are set keep their values. Returns one line about unknown names. Throws a ConfigError. */
 export function loadEnvFile(path = '.env'): string | undefined {
   const other = [`${path}.production`, `${path}.development`].find((name) => existsSync(name))
   if (other !== undefined) {

@@ -1,7 +1,4 @@
-/**
- * Names our commands in a text as the operator types them: `hotel publish` instead of `npm run publish` where
- * HOTEL_COMMAND says that the command of deploy/ is installed.
- */
+/** `hotel publish` instead of `npm run publish` where the command of deploy/ is installed. */
 export function nameCommands(text: string): string {
   const command = process.env['HOTEL_COMMAND']
   return command === undefined ? text : text.replaceAll('npm run ', `${command} `)

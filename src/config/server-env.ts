@@ -18,7 +18,6 @@ export type PaymentSettings =
   /** A build, or a server whose API is on a remote host. */
   | { mode: 'none' }
 
-/** The secret key and the URL for calls to Paystack's API. */
 export type PaystackKeys = Extract<PaymentSettings, { keys: object }>['keys']
 
 export type ServerEnv = ReturnType<typeof composeEnv> & { payments: PaymentSettings }
@@ -57,7 +56,6 @@ export function readBuildEnv(env: Environment = process.env): ServerEnv {
   return { ...composeEnv(settings), payments: { mode: 'none' } }
 }
 
-/** Reads and checks the public settings. Throws a ConfigError. */
 export function readSiteEnv(env: Environment = process.env): SiteEnv {
   return checkSiteEnv(parseSettings(env))
 }
@@ -87,7 +85,6 @@ function composeEnv(settings: Settings) {
     paymentChannels: settings.PAYMENT_CHANNELS.length > 0 ? settings.PAYMENT_CHANNELS : undefined,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
-    /** Absolute. */
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     /** URL of a remote API's host, without a trailing slash; '' when the embedded backend answers. */
@@ -97,7 +94,6 @@ function composeEnv(settings: Settings) {
     /** Origin; undefined: the desk is for this machine only. */
     deskUrl,
     releasesKept: settings.RELEASES_KEEP,
-    /** Absolute. */
     releasesDir: join(dataDir, 'releases'),
     rebuildToken: settings.REBUILD_TOKEN,
     isRebuiltByItself: settings.REBUILD_AUTO,
@@ -122,7 +118,6 @@ function checkDesk(settings: Settings, siteUrl: string | undefined, deskUrl: str
   }
 }
 
-/** Returns the origin of the server's desk; undefined for a server without a desk. */
 export function deskOrigin({
   deskUrl,
   deskPort,
@@ -181,10 +176,7 @@ export function describeDangers({ payments, host, trustedProxies }: ServerEnv): 
 /** Folders of the project that a build publishes, copies, watches or wipes. */
 const BUILD_FOLDERS = ['public', 'static', 'content', 'src', '.cache']
 
-/**
- * Returns an absolute path. Throws a ConfigError for a folder in one of the build's or around one: guests could
- * download what is in it, or a build could wipe it. Follows symbolic links.
- */
+/** Throws a ConfigError for a folder that guests could download from, or that a build could wipe. */
 export function resolveDataDir(value: string, project = process.cwd()): string {
   const path = resolve(project, value)
   const real = realPath(path)

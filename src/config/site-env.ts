@@ -1,7 +1,4 @@
-/**
- * The settings that the browser may see. server-env.ts checks them before a build, so that the browser loads
- * no code for the checks.
- */
+/** Settings that the browser may see. server-env.ts checks them, so that the browser loads no checks. */
 export interface SiteEnv {
   /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
@@ -9,7 +6,6 @@ export interface SiteEnv {
   paystackPublicKey: string | undefined
 }
 
-/** Takes the raw values of the GATSBY_ variables, trims both and removes the host's trailing slash. */
 export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string | undefined): SiteEnv {
   return {
     apiHost: apiHost?.trim().replace(/\/$/, '') ?? '',
@@ -20,7 +16,6 @@ export function siteEnvOf(apiHost: string | undefined, paystackPublicKey: string
 /** How a release takes payments. `none`: the API is remote, and no public key was given. */
 export type PaymentMode = 'rehearsal' | 'test' | 'live' | 'none'
 
-/** Returns the payment mode of a release: by Paystack's public key or, without a key, by the API's host. */
 export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentMode {
   if (paystackPublicKey !== undefined) return paystackPublicKey.startsWith('pk_live_') ? 'live' : 'test'
   return apiHost === '' ? 'rehearsal' : 'none'
@@ -39,10 +34,7 @@ function listChannels(text = ''): string[] | undefined {
   return named.length > 0 ? named : undefined
 }
 
-/**
- * Returns the site's public origin, without a trailing slash; undefined when SITE_URL is not set. Available while
- * pages are rendered, not in the browser.
- */
+/** Undefined without SITE_URL. Available while pages are rendered, not in the browser. */
 export function siteOrigin(): string | undefined {
   const address = process.env.SITE_URL?.trim()
   return address ? new URL(address).origin : undefined

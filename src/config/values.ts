@@ -69,7 +69,6 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   throw new ConfigError(name, `must ${error && mustOf(error.schema)}${shown}`)
 }
 
-/** Returns what a setting must be, in words. */
 export function mustOf(schema: TSchema): string | undefined {
   const { type, minimum, maximum, format, must, items } = schema
   if (must !== undefined) return String(must)
@@ -137,10 +136,7 @@ function isSmtpUrl(text: string): boolean {
 const MAPPED_IPV4 = new BlockList()
 MAPPED_IPV4.addSubnet('::', 7, 'ipv6')
 
-/**
- * A guest with an address in a range could forge the address that rate limits count. The widest private networks are
- * 10.0.0.0/8 and fc00::/7.
- */
+/** A guest with an address in a range could forge the address that rate limits count. */
 function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

@@ -16,7 +16,6 @@ const TEMPLATE_HEAD = `# Copy to .env and remove the # in front of what you set.
 # Generated from src/config/settings.ts by npm run docs:configuration.
 `
 
-/** Returns the texts of docs/configuration.md and .env.example. */
 export function describeConfiguration(): Record<string, string> {
   const groups = Object.entries(SETTING_GROUPS).map(([title, settings]) => ({
     title,

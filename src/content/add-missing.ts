@@ -8,10 +8,7 @@ import { CONTENT_FILES } from './content-files'
 import { CONTENT_FOLDER, shortened } from './problem'
 import { checkText, readTextFile } from './read-content'
 
-/**
- * Copies files, fields and pictures that this version of the site needs from the sample, and changes nothing that is
- * there. Returns a line for each addition. Throws what the disk throws.
- */
+/** Adds what this version needs from the sample, and changes nothing that is there. */
 export async function addMissingContent(contentDir: string, sampleDir: string): Promise<string[]> {
   const lines: string[] = []
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
@@ -32,10 +29,7 @@ export async function addMissingContent(contentDir: string, sampleDir: string): 
   return lines
 }
 
-/**
- * Adds the required fields that a text lacks, with the sample's values. A list that may be empty is empty: the sample's
- * rooms are not the hotel's. Returns what was added, in words.
- */
+/** A list that may be empty is empty: the sample's rooms are not the hotel's. */
 export function addMissingFields(
   text: string,
   sample: string,

@@ -9,21 +9,16 @@ import { CONTENT_FOLDER, ContentError, type ContentProblem } from './problem'
 import { checkFile } from './read-content'
 import { checkRedirects, REDIRECTS_FILE } from './redirects'
 
-/** All of content/, checked. */
 interface CheckedContent {
   /** The content by the file's name. A file has the shape of its schema if there are no problems. */
   contents: Map<string, object>
-  /** The posts of the blog, the newest first. */
   posts: Post[]
   problems: ContentProblem[]
   /** Files and fields of an earlier version, which no page reads. */
   unread: ContentProblem[]
 }
 
-/**
- * Finds all problems: invalid JSON, misfits, missing or unsuitable pictures, invalid posts, unused files. Never
- * throws.
- */
+/** Finds all problems. Never throws. */
 export async function checkContent(contentDir: string): Promise<CheckedContent> {
   const library = openPictureLibrary(await picturesIn(contentDir))
   const contents = new Map<string, object>()

@@ -6,12 +6,10 @@ import type { PictureUse } from '../shared/pictures'
 import { normalizeName } from '../shared/text'
 import { type ContentProblem, MAX_PROBLEMS, pointerOf, positionOf, type Reason, shortened } from './problem'
 
-/** A file of content/ that was read and parsed. */
 interface ParsedFile {
   /** Such as "content/rooms.json". */
   file: string
   text: string
-  /** The value, with each part's position in the text. */
   root: Node
 }
 
@@ -35,7 +33,6 @@ interface Part {
 /** The fields that name an entry, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'what', 'question', 'src']
 
-/** Checks a file against its schema. Returns every problem, and every picture that the file names. */
 export function checkValue(
   schema: TObject,
   source: ParsedFile,
@@ -63,7 +60,6 @@ export function checkValue(
   return { problems, pictures }
 }
 
-/** Yields each part of a value that its schema describes. */
 function* partsOf(schema: TSchema, value: unknown, path: Path): Generator<Part> {
   yield { schema, value, path }
   if (KindGuard.IsArray(schema) && Array.isArray(value)) {
@@ -103,7 +99,6 @@ function describeError({ type, value, schema, path }: ValueError): Reason {
   }
 }
 
-/** Finds entries that repeat an earlier entry's value in a field that must be unique. */
 function* findDuplicates({ schema, value, path }: Part): Generator<Reason & { path: Path }> {
   const fields: readonly string[] = schema.uniqueBy ?? []
   if (!Array.isArray(value)) return
@@ -131,7 +126,6 @@ function* findDecimals(
   yield { path, wrong, right: 'write naira without a point between the digits, such as 85000' }
 }
 
-/** Returns the steps of a JSON pointer. */
 export function pathOf({ path }: Pick<ValueError, 'path'>): Path {
   return [...ValuePointer.Format(path)].map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }

@@ -11,11 +11,7 @@ import { readFile } from 'node:fs/promises'
 import { readContent } from './read-content'
 import { ROOM_PICTURES_FILE, RoomPicturesSchema, ROOMS_FILE, RoomsSchema } from './room-entries'
 
-/**
- * With `--add-missing FOLDER`, first adds what content/ lacks from the sample in this folder.
- * Prints each problem of content/ and sets exit code 1, or each fact that the hotel has still to replace or
- * confirm and each picture that two rooms share.
- */
+/** `--add-missing FOLDER` first adds what content/ lacks from the sample in this folder. */
 async function runCheck(): Promise<void> {
   const contentDir = resolve('content')
   const [option, sample, ...others] = process.argv.slice(2)
@@ -59,10 +55,7 @@ runCheck().catch((error: unknown) => {
   process.exitCode = 1
 })
 
-/**
- * Returns a sentence for each picture that stands for two rooms, by its file or an equal one. Such content is
- * right: rooms of one kind may look alike. Takes a content/ without problems; throws what the disk throws.
- */
+/** Takes a content/ without problems. Such content is right: rooms of one kind may look alike. */
 export async function findSharedPictures(contentDir: string): Promise<string[]> {
   const { rooms } = await readContent(contentDir, ROOMS_FILE, RoomsSchema)
   const more = (await readContent(contentDir, ROOM_PICTURES_FILE, RoomPicturesSchema)).rooms

@@ -3,12 +3,10 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser'
 /** Marks a post that guests do not see. */
 export const DRAFT_FIELD = 'draft'
 
-/** Returns true for fields with `draft: true`. */
 export function isDraft(fields: Node): boolean {
   return findNodeAtLocation(fields, [DRAFT_FIELD])?.value === true
 }
 
-/** Returns a post's fields without `draft: false`. */
 export function withoutMark(fields: Node): Node {
   const children = fields.children?.filter(
     ({ children: [key, value] = [] }) => key?.value !== DRAFT_FIELD || value?.value !== false,

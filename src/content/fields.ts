@@ -22,12 +22,9 @@ export const WholeTitle = text('a title', 59)
 export const Description = text('a description', 160, 'lines')
 /** What search results say of a page, where its headline does not name place and thing. */
 export const found = { searchTitle: Type.Optional(Title), description: Description }
-/** The small line above a headline. */
 export const ShortLine = text('a line', 30)
 export const Heading = text('a heading', 60)
-/** The words of a button or a link. */
 export const Label = text('a label', 40)
-/** A sentence or two. */
 export const Lead = text('a text', 180, 'lines')
 export const Paragraph = text('a text', 400, 'lines')
 /** Alternative text for guests who do not see the picture. */
@@ -73,10 +70,7 @@ export const Focus = Type.Optional(
   }),
 )
 
-/**
- * An object of a content file. The title is the name of its GraphQL type.
- * Unknown fields are refused: nothing would show them, and a misspelt field is found at once.
- */
+/** The title names the GraphQL type. Unknown fields are refused, so that a misspelt one is found. */
 export function contentObject<Properties extends TProperties>(title: string, properties: Properties) {
   return Type.Object(properties, { title, additionalProperties: false })
 }
@@ -84,7 +78,6 @@ export function contentObject<Properties extends TProperties>(title: string, pro
 interface ListOptions {
   minItems?: number
   maxItems?: number
-  /** Fields that must be unique among the entries. */
   uniqueBy?: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Confirmed, contentObject, Heading, Label, Lead, Line, listOf, ShortLine } from './fields'
 
-/** A place on the map, in degrees (WGS 84). */
 function degrees(limit: number) {
   return Type.Number({
     minimum: -limit,
@@ -42,7 +41,6 @@ export const HotelSchema = contentObject('HotelContent', {
   coordinates: Type.Optional(
     contentObject('CoordinatesContent', { latitude: degrees(90), longitude: degrees(180) }),
   ),
-  // How long the way from the airport takes.
   fromAirport: Type.Optional(Line),
   // A note about the pictures; a hotel with photographs leaves it out.
   picturesNote: Type.Optional(Line),

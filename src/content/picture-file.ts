@@ -37,11 +37,9 @@ interface PictureFacts {
 }
 
 export interface PictureLibrary {
-  /** The paths of all files there, as content files write them. */
   paths: readonly string[]
   /** Returns why a picture cannot be shown in this way, or undefined if it can. */
   check(picture: string, use: PictureUse): Promise<Reason | undefined>
-  /** Finds problems of pictures that were not checked yet. */
   checkOthers(): Promise<ContentProblem[]>
 }
 
@@ -52,7 +50,6 @@ export interface Pictures {
   open(path: string): Promise<{ key: string; read: () => Promise<Buffer> }>
 }
 
-/** Takes the absolute folder of content/. */
 export async function picturesIn(contentDir: string): Promise<Pictures> {
   const root = join(contentDir, 'images')
   return {
@@ -100,7 +97,6 @@ export function openPictureLibrary(pictures: Pictures): PictureLibrary {
   }
 }
 
-/** Returns a problem for each picture that a file names and that cannot be shown as it is meant to be. */
 export async function checkPictures(
   pictures: readonly NamedPicture[],
   library: PictureLibrary,
@@ -117,7 +113,6 @@ export async function checkPictures(
 /** What was read of each picture, by its key: a server checks the same pictures again and again. */
 const known = new Map<string, PictureFacts>()
 
-/** Returns undefined for what is no whole picture. */
 async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts | undefined> {
   try {
     const { key, read } = await pictures.open(path)
@@ -136,7 +131,6 @@ async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts
 async function decode(picture: Buffer): Promise<PictureFacts> {
   const bytes = picture.length
   if (isHeic(picture)) return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }
-  // Reads the header only.
   const { format, space, autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata()
   const facts = { bytes, format, isCmyk: space === 'cmyk', ...autoOrient }
   if (!isTooLarge(facts)) await sharp(picture, { failOn: 'error' }).resize(8).toBuffer()

@@ -1,10 +1,7 @@
 const ENDING = /\.[^.]+$/
 const MARKS = /\p{M}+/gu
 
-/**
- * Returns the path of a file in small letters, digits and hyphens, which every file system keeps as they are.
- * @example plainPath('pool/Été (1).JPG') // 'pool/ete-1.jpg'
- */
+/** @example plainPath('pool/Été (1).JPG') // 'pool/ete-1.jpg' */
 export function plainPath(path: string): string {
   return path.split('/').map(plainName).join('/')
 }

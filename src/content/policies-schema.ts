@@ -4,7 +4,6 @@ import type { Widget } from '../shared/widgets'
 import { ClockTime, contentObject, Heading, Label, Lead, listOf } from './fields'
 import { textPage } from './schemas'
 
-/** The most lines above Book Now. */
 const SHORT_LINES = 3
 
 /** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
@@ -39,7 +38,6 @@ const ExtraSchema = contentObject('ExtraContent', {
   price: Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'a price in naira, such as 15000' }),
 })
 
-/** A choice between texts, by what the editor calls each. */
 function choice(description: string, choices: Record<string, string>) {
   const pattern = `^(${Object.keys(choices).join('|')})$`
   return Type.Optional(Type.String({ pattern, description, widget: 'choice' satisfies Widget, choices }))

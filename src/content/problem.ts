@@ -1,4 +1,3 @@
-/** The default name of the content folder in messages. */
 export const CONTENT_FOLDER = 'content'
 
 /** Longest value that a message quotes in full, in characters. */
@@ -16,9 +15,7 @@ export interface Reason {
   isUnread?: boolean
 }
 
-/** Something in content/ that has to be corrected. */
 export interface ContentProblem extends Reason {
-  /** The file's path, such as "content/rooms.json". */
   file: string
   /** Both from 1; undefined for a problem of the whole file. */
   position?: { line: number; column: number } | undefined
@@ -43,7 +40,6 @@ export class ContentError extends Error {
   }
 }
 
-/** Returns one line: the place, what is wrong, and what would be right. */
 export function describeProblem({ file, position, place, wrong, right }: ContentProblem): string {
   const where = position === undefined ? file : `${file}:${position.line}:${position.column}`
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
@@ -54,13 +50,11 @@ export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Returns the line and the column of an offset. */
 export function positionOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n')
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-/** Returns a text in full, or its start and an ellipsis. */
 export function shortened(text: string, maxLength = MAX_SHOWN): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

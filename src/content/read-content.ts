@@ -32,7 +32,6 @@ export async function readContent<Schema extends TObject>(
   throw new ContentError(problems)
 }
 
-/** Reads the rooms of content/rooms.json, in its order. Throws a ContentError, as readContent does. */
 export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> {
   return (await readContent(contentDir, ROOMS_FILE, RoomsSchema)).rooms
 }
@@ -46,7 +45,6 @@ interface CheckedFile {
   unread: ContentProblem[]
 }
 
-/** Reads a file of content/. Returns all its problems and the pictures it refers to. */
 export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
   const file = `${CONTENT_FOLDER}/${name}`
   const { text, reason } = await readTextFile(join(contentDir, name))
@@ -82,7 +80,6 @@ export function checkText(text: string, file: string, schema: TObject): CheckedF
   }
 }
 
-/** Reads a file as UTF-8. Returns its text, or why it cannot be read. */
 export async function readTextFile(
   path: string,
 ): Promise<{ text: string; reason?: undefined } | { text?: undefined; reason: Reason }> {

@@ -63,10 +63,7 @@ function tidy(address: string): string {
   return [path.replace(/(?<=.)\/+$/, ''), ...query].join('?')
 }
 
-/**
- * Returns where an address leads that is no page, or undefined. A post that is gone leads to the list of posts. Takes
- * the folder of the live content/, and the address with its query, percent-encoded.
- */
+/** A post that is gone leads to the list of posts. Takes the address with its query, percent-encoded. */
 export async function findRedirect(contentDir: string, url: string): Promise<string | undefined> {
   // No old address is as long, and the search for slashes at its end would take seconds.
   if (url.length > MAX_URL_LENGTH) return undefined

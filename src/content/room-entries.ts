@@ -63,10 +63,8 @@ export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
 })
 type RoomAmenities = Static<typeof RoomAmenitiesSchema>['rooms']
 
-/** How pages name each fact, in their order. */
 const TERMS = { bed: 'Bed', view: 'View', bathroom: 'Bathroom', breakfast: 'Breakfast' } as const
 
-/** Returns the facts of one room with their names; empty for a room without an entry. */
 export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: string; text: string }[] {
   const entry = rooms.find(({ id }) => id === roomId)
   return (Object.keys(TERMS) as (keyof typeof TERMS)[]).flatMap((field) => {
@@ -75,10 +73,7 @@ export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: strin
   })
 }
 
-/**
- * Returns the facts that decide, in one line; '' for a room without an entry.
- * @example amenitiesInShort(5, rooms) // 'King-size bed · City view · Breakfast included'
- */
+/** @example amenitiesInShort(5, rooms) // 'King-size bed · City view · Breakfast included' */
 export function amenitiesInShort(roomId: number, rooms: RoomAmenities): string {
   const { bed, view, breakfast } = rooms.find(({ id }) => id === roomId) ?? {}
   // What follows a comma says where, or for whom.

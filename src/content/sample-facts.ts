@@ -8,7 +8,6 @@ import { ReleasedHotelSchema } from './hotel-schema'
 import { PoliciesSchema } from './policies-schema'
 import { ContactSchema, FeatureSchema, PrivacySchema, RoomPageSchema } from './schemas'
 
-/** What the sample says in the fields of hotel.json. */
 const SAMPLES = {
   // Addresses that belong to nobody: https://www.rfc-editor.org/rfc/rfc2606#section-2
   email: /\.example$/,
@@ -32,10 +31,7 @@ const CONFIRMED_FILES = {
   'room-page.json': RoomPageSchema,
 }
 
-/**
- * Returns a line for each sample fact that guests would take for the hotel's own, and for a year that has passed.
- * Throws a ContentError for a file that cannot be used.
- */
+/** Returns a line for each fact that guests would take for the hotel's own, and for a past copyright year. */
 export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const { coordinates, amenities, copyrightYear } = hotel
@@ -69,10 +65,7 @@ async function findContradictions(contentDir: string): Promise<string[]> {
     .map(([field, words]) => `content/policies.json: the sections do not say "${words}", as "${field}" does`)
 }
 
-/**
- * Returns the hours, shares and limits that forms and mails name, in words and by their field.
- * @example { 'stay.arriveFrom': '2 pm', 'stay.percentAfter': '50%' }
- */
+/** @example { 'stay.arriveFrom': '2 pm', 'stay.percentAfter': '50%' } */
 export function promisedTerms({ stay, maxNights }: Static<typeof PoliciesSchema>): Record<string, string> {
   const { arriveFrom, leaveBy, cancelUntil, cancelDaysBefore: days, percentAfter } = stay
   return {

@@ -79,7 +79,6 @@ export const FeatureSchema = contentObject('FeatureContent', {
   invitation: InvitationSchema,
 })
 
-/** The dark band of a page that has no picture. */
 export const TextBannerSchema = contentObject('TextBannerContent', {
   eyebrow: ShortLine,
   headline: Title,
@@ -91,7 +90,6 @@ const TextSectionSchema = contentObject('TextSectionContent', {
   text: listOf(Paragraph),
 })
 
-/** A page of sections below a headline. */
 export const textPage = {
   confirmed: Confirmed,
   ...found,
@@ -137,7 +135,6 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
 export const BlogPageSchema = contentObject('BlogPageContent', {
   ...found,
   banner: BannerSchema,
-  /** Shown while there are no posts. */
   empty: contentObject('NoPostsContent', { heading: Heading, text: Paragraph }),
   back: Label,
 })

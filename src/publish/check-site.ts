@@ -9,21 +9,15 @@ import { isWholePicture } from '../server/releases/plain-picture'
 import { type Room, RoomSchema } from '../shared/contract'
 
 export interface SiteToCheck {
-  /** Absolute folder of the new site. */
   siteDir: string
-  /** Absolute folder of the site that is live; undefined when there is none. */
   liveDir: string | undefined
-  /** The rooms that the new site must have a page of. */
   rooms: readonly ExpectedRoom[]
-  /** Values that no file may contain. */
   secrets: readonly string[]
-  /** Called with each warning. */
   print: (line: string) => void
 }
 
 const FIELDS = ['name', 'description', 'price'] as const satisfies readonly (keyof Room)[]
 
-/** The details of a room that its page must show. */
 type ExpectedRoom = Pick<Room, 'id' | (typeof FIELDS)[number]>
 
 const PageDataSchema = Type.Object({
@@ -44,11 +38,7 @@ const ATTRIBUTE = /\s(?:href|src|srcset|imagesrcset)="([^"]*)"/gi
 /** Pictures in a page's data, which the browser loads when it navigates to the page. */
 const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 
-/**
- * Returns one line for each problem: a missing page, a room's page that is out of date, a link to a page that only
- * the live site has, a missing, empty or cut off file, a secret. A post may link to a room that was taken off the
- * site: the server shows a page about that.
- */
+/** Returns one line for each problem. A post may link to a removed room: the server has a page about it. */
 export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: SiteToCheck): Promise<string[]> {
   const files = await listTree(siteDir)
   const known = new Set(files)
@@ -104,14 +94,12 @@ async function checkRoom(siteDir: string, room: ExpectedRoom): Promise<string[]>
   )
 }
 
-/** Returns true when a path of the site leads to a file, a page, or the API. */
 function isThere(path: string, files: ReadonlySet<string>): boolean {
   const file = path.replace(/^\/|\/$/g, '')
   if (path.startsWith('/api/')) return true
   return files.has(file) || files.has(file === '' ? 'index.html' : `${file}/index.html`)
 }
 
-/** Returns the paths of this site that a page names in links, scripts, styles and pictures. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(ATTRIBUTE)]
     .flatMap(([, value = '']) => value.split(/,\s+/).map((source) => source.trim().split(/\s/)[0] ?? ''))

@@ -20,11 +20,7 @@ const FLAGS = [REBUILD, LIVE_CONTENT]
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
-/**
- * Publishes, after a build of another process. `--rebuild`: only when something has changed. `--live-content`: from
- * the content of the live release. `--reason=`: for the list of releases. A server that started it receives reports;
- * without one, Gatsby's output is shown.
- */
+/** `--rebuild`: only when something has changed. `--live-content`: from the content of the live release. */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
   const stopping = new AbortController()
@@ -76,7 +72,6 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
   }
 }
 
-/** Sends a message to the server that started this process, if one did. */
 function report(message: BuildReport): void {
   if (process.connected) process.send?.(message)
 }

@@ -7,13 +7,10 @@ export class PublishError extends ReleaseError {
   override name = 'PublishError'
 
   constructor(
-    /** Why, in one line. */
     readonly reason: string,
-    /** Absolute path of the build's log. */
     readonly logFile?: string,
     /** True when a retry with the same files would fail in the same way. */
     readonly isLasting = false,
-    /** Further problems, a line each. */
     readonly notes: readonly string[] = [],
   ) {
     super(`Nothing was published: ${reason}${logFile === undefined ? '' : ` (${logFile})`}`)

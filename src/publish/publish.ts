@@ -28,20 +28,15 @@ import { makeWritableDir } from '../server/db/data-dir'
 import { type Lock, takeFileLock } from '../server/db/lock'
 
 interface PublishOptions {
-  /** Absolute folder of the project. */
   root: string
   env: ServerEnv
-  /** The environment of this process, from which `env` was read. */
   environment: NodeJS.ProcessEnv
   content: ContentSource
-  /** Who publishes or what has changed, for the list of releases. */
   reason?: string
-  /** Also prints Gatsby's output. */
   isShown?: boolean
   /** Returns the live release when it was built from the same files, rooms and settings. */
   isOnlyForChanges?: boolean
   onProgress: (report: BuildReport) => void
-  /** Called with lines for the person who publishes. */
   print: (line: string) => void
   signal: AbortSignal
 }
@@ -50,9 +45,7 @@ const LOGS_KEPT = 20
 /** Further problems that the desk shows beside the first one. */
 const PROBLEMS_SHOWN = 20
 
-/**
- * If anything fails, the live release stays. Throws a PublishError that says in one line why nothing was published.
- */
+/** If anything fails, the live release stays. Throws a PublishError. */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
@@ -148,7 +141,6 @@ function isBuiltFrom(
   )
 }
 
-/** Throws a PublishError with the first problem of content/. */
 async function assertContent(contentDir: string, isLive: boolean): Promise<void> {
   const [problem, ...more] = (await checkContent(contentDir)).problems
   if (problem === undefined) return
@@ -162,7 +154,6 @@ async function assertContent(contentDir: string, isLive: boolean): Promise<void>
   throw new PublishError(`${describeProblem(problem)}${rest}`, undefined, true, notes)
 }
 
-/** Returns the path of a new log, and removes the oldest logs. */
 async function makeLog(dir: string): Promise<string> {
   await mkdir(dir, { recursive: true })
   const old = (await readdir(dir)).toSorted().slice(0, -LOGS_KEPT)
@@ -189,10 +180,7 @@ function passwordIn({ password }: URL): string {
 
 const LOOK_EVERY_MS = 250
 
-/**
- * Servers that share the folder share the lock, which ends with its holder. Throws a PublishError when another build
- * runs for too long or the signal is aborted, and a ConfigError when the folder cannot be written.
- */
+/** Servers that share the folder share the lock. Throws a PublishError when another build takes too long. */
 export async function takeBuildLock(
   releasesDir: string,
   { waitMs, onWait, signal }: { waitMs: number; onWait: () => void; signal: AbortSignal },

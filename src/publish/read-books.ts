@@ -49,14 +49,10 @@ interface RoomsToSnapshot {
   env: DatabasePlace
   /** Absolute folder of content/, for a hotel without a database. */
   contentDir: string
-  /** Absolute folder for the snapshot; the build gets it as DATA_DIR. */
   snapshotDir: string
 }
 
-/**
- * Copies rooms, their prices and uploaded pictures, and no guest data, into a small database for the build, so that
- * all pages show one moment. Returns the rooms that need a page. Throws a PublishError, and a ContentError.
- */
+/** Copies what pages show of rooms, and no guest data, so that all pages show one moment. */
 export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
   await rm(snapshotDir, { recursive: true, force: true })
   await mkdir(snapshotDir, { recursive: true, mode: 0o700 })

@@ -11,7 +11,6 @@ import { useRelease } from './use-release'
 
 const USAGE = 'Usage: npm run releases, or npm run releases -- use ID'
 
-/** Lists the releases, or makes one of them live. A running server switches to it within a second. */
 async function main([verb, id = '', ...more]: string[]): Promise<void> {
   makePrivateFiles()
   loadEnvFile()

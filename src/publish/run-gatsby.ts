@@ -28,14 +28,11 @@ const END_WITH_PARENT =
 const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 interface GatsbyRun {
-  /** Absolute folder with everything that the build reads. */
   workspace: string
   /** Absolute folder with the snapshot of the rooms, the only data of the hotel that the build can read. */
   dataDir: string
-  /** The environment of this process. */
   environment: NodeJS.ProcessEnv
   logFile: string
-  /** Also prints Gatsby's output. */
   isShown: boolean
   timeoutMs: number
   signal: AbortSignal

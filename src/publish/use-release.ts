@@ -3,10 +3,7 @@ import { makeWritableDir } from '../server/db/data-dir'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 
-/**
- * Makes an earlier release live until the next publish, once `record` has resolved. Throws a ReleaseError for an
- * unknown release or one of other settings, and a ConfigError when the folder cannot be written.
- */
+/** Until the next publish, once `record` has resolved. Throws a ReleaseError, and a ConfigError. */
 export async function useRelease(
   id: string,
   env: ServerEnv,

@@ -14,11 +14,7 @@ import { PublishError } from './publish-error'
 /** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
 const CACHE_MAX_BYTES = 600 * 1024 * 1024
 
-/**
- * Copies everything that a build reads, because the checkout may be edited meanwhile or be read-only, and links the
- * packages. Output and caches of earlier builds stay. Throws a PublishError for a link that leads nowhere: without
- * its file, a post or a picture would leave the site.
- */
+/** Copies: the checkout may be edited or read-only. Throws a PublishError for a link that leads nowhere. */
 export async function prepareWorkspace(root: string, workspace: string, contentDir: string): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await limitCache(workspace)
@@ -49,7 +45,6 @@ async function copyInput(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes what the desk has saved into a copy of the project's content/. */
 export async function writeDeskFiles(database: Kysely<Database>, contentDir: string): Promise<void> {
   for (const { id, path, saved_at } of await listSaved(database)) {
     // Nothing reads a page's file of an earlier version of the project.

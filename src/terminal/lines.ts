@@ -9,7 +9,6 @@ export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }
 
-/** Writes to standard error like `say`. */
 export function complain(text: string): void {
   process.stderr.write(linesOf(text))
 }

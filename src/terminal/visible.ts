@@ -1,7 +1,4 @@
-/**
- * What a terminal obeys instead of showing: control characters, line separators, and Unicode's format characters (Cf)
- * but for the two joiners, which names and emoji need.
- */
+/** Control characters, line separators, and format characters (Cf) but for the two joiners. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
 /** Most lines have nothing beyond ASCII's letters and signs, and need no closer look. */
@@ -11,12 +8,7 @@ const FIRST_CONTROL_PICTURE = 0x24_00
 const DELETE = 0x7f
 const DELETE_PICTURE = '\u2421'
 
-/**
- * Makes a text safe to print in one line of a terminal: control characters and the like are replaced by their
- * names.
- * @example visible('Ada\u001b[2J') // 'Ada␛[2J'
- * @example visible('\u202Eada') // '<U+202E>ada'
- */
+/** @example visible('Ada\u001b[2J') // 'Ada␛[2J' */
 export function visible(text: string): string {
   return text.replaceAll(UNSEEN, nameOf)
 }
@@ -26,10 +18,7 @@ export function visibleLines(text: string): string[] {
   return text.split(/\r?\n/).map(visible)
 }
 
-/**
- * Escapes the same characters in JSON, so that its reader gets them and a terminal does not. JSON.stringify has
- * escaped the ASCII controls but for its own line ends.
- */
+/** As JSON escapes, so that its reader gets them. JSON.stringify has escaped the ASCII controls. */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json
   return json.replaceAll(UNSEEN, (character) =>

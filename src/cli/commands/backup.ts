@@ -87,7 +87,6 @@ export function addRestore(program: Command, cli: Cli): void {
     )
 }
 
-/** Adds the command that tries a backup, beside the running hotel. */
 export function addDrill(program: Command, cli: Cli): void {
   program
     .command('drill')

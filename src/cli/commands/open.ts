@@ -12,12 +12,10 @@ import { errorCodeOf } from '../../shared/error-facts'
 import { type Cli, examples } from '../command'
 import { type OpenHotel, withHotel } from '../open-hotel'
 
-/** Ctrl+C, a stopped service, and a closed terminal or connection. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface LocalDesk {
   origin: string
-  /** Signs in once, within 15 minutes. */
   link: string
   /** Closes the desk and ends the session that the link started. */
   close(): Promise<void>
@@ -53,11 +51,7 @@ export function addOpen(program: Command, cli: Cli): void {
     )
 }
 
-/**
- * Serves the desk to this machine alone, on DESK_PORT or, beside the server's own desk, on another port. It
- * runs no jobs and publishes nothing. Throws a ReleaseError while nothing is published: the desk's pages come
- * with a release. The caller closes it, and the hotel after it.
- */
+/** Serves the desk to this machine alone. Throws a ReleaseError while nothing is published. */
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
   { actor, now }: Pick<Cli, 'actor' | 'now'>,

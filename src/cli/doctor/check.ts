@@ -4,7 +4,6 @@ import type { ServerEnv } from '../../config/server-env'
 import type { SiteEnv } from '../../config/site-env'
 import type { Database } from '../../server/db/schema'
 
-/** An answer of the site to somebody outside. */
 export interface Seen {
   status: number | undefined
   headers: IncomingHttpHeaders
@@ -32,7 +31,6 @@ export type Check = (examined: Examined) => Promise<string>
 /** The check makes no sense here. The message says why. */
 export class Skipped extends Error {}
 
-/** Throws an Error that says what to do, unless all is good. */
 export function demand(isGood: boolean, toDo: string): asserts isGood {
   if (!isGood) throw new Error(toDo)
 }

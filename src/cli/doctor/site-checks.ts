@@ -19,7 +19,6 @@ const HIDDEN = ['/healthz', '/metrics', '/desk', '/api/desk/session/']
 /** An address of nobody's: https://www.rfc-editor.org/rfc/rfc5737 */
 const MADE_UP = '203.0.113.9'
 
-/** What guests meet at SITE_URL. */
 export const SITE_CHECKS: Record<string, Check> = {
   Site: async ({ env: { siteUrl: site }, outside }) => {
     if (outside === undefined) throw new Skipped('SITE_URL is not set')

@@ -38,10 +38,7 @@ interface Found {
 }
 type Problem = Reason & Found
 
-/**
- * Returns what is wrong with a post's text, and the paths of its pictures. Takes the paths of the site's own
- * pages.
- */
+/** Takes the paths of the site's own pages. */
 export function checkBody(
   body: string,
   ownPages: ReadonlySet<string>,
@@ -90,7 +87,6 @@ export function checkBody(
   }
 }
 
-/** True when a post's text has a link whose address fits. */
 export function hasLink(body: string, isLink: (url: string) => boolean): boolean {
   return isIn(parseMarkdown(body))
 

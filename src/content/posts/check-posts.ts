@@ -18,13 +18,11 @@ export const POST_ENDING = '.md'
 /** Characters that need no encoding in an address. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Returns true for a name that can be the last part of an address. */
 export function isSlug(name: string): boolean {
   return SLUG.test(name)
 }
 
 interface PostFile {
-  /** The name used in messages. */
   file: string
   slug: string
   text: string
@@ -32,10 +30,7 @@ interface PostFile {
   bodyStart: number
 }
 
-/**
- * Reads the posts without drafts. Returns the valid ones that guests see now, newest first, the names of all, planned
- * ones too, and all problems. Never throws.
- */
+/** Leaves out drafts. `posts` are those that guests see now, newest first; `slugs` all. Never throws. */
 export async function checkPosts(
   contentDir: string,
   library: PictureLibrary,
@@ -74,7 +69,6 @@ async function openPost(path: string, name: string): Promise<Omit<PostFile, 'fil
   return { wrong: 'does not begin with its fields', right }
 }
 
-/** Returns all problems of a post that is not a draft. Takes the paths of the site's own pages and posts. */
 export async function checkPost(
   { file, text, fields, bodyStart }: Omit<PostFile, 'slug'>,
   ownPages: ReadonlySet<string>,

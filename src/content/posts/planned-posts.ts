@@ -7,10 +7,7 @@ import { isDraft } from '../drafts'
 import { POST_ENDING, POSTS_FOLDER } from './check-posts'
 import { parsePost, postPath } from './post-file'
 
-/**
- * Returns the addresses of posts that are due to appear on a built site, or to leave it. Takes its folder and that of
- * its content/, which has no problems.
- */
+/** Returns the addresses of posts that are due to appear on a built site, or to leave it. */
 export async function findDuePosts(
   { siteDir, contentDir }: { siteDir: string; contentDir: string },
   now: Date,

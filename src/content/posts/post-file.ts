@@ -45,7 +45,6 @@ export type EditedPost = Static<typeof EditedPostSchema>
 export interface Post extends Static<typeof PostSchema> {
   /** The file's name without `.md`: the last part of the address. */
   slug: string
-  /** The text, in Markdown. */
   body: string
 }
 
@@ -58,10 +57,7 @@ const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
 /** A subset of YAML: the value is the rest of the line, without quotation marks. */
 const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
 
-/**
- * Returns the fields above a post's text, as the JSON parser would, and where the text begins; undefined for a file
- * without fields. A line that is no field becomes a field that the schema refuses.
- */
+/** As the JSON parser would. A line that is no field becomes a field that the schema refuses. */
 export function parsePost(text: string): { fields: Node; bodyStart: number } | undefined {
   const [whole, lines] = FRONT_MATTER.exec(text) ?? []
   if (whole === undefined || lines === undefined || !text.startsWith(whole)) return undefined

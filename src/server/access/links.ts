@@ -37,7 +37,6 @@ export async function addLink(
   return { token, expires_at }
 }
 
-/** Ends all unused links of a person, or one link. */
 export async function endLinks(
   transaction: Transaction<Database>,
   links: { person_id: string } | { token_hash: string },
@@ -53,9 +52,7 @@ export async function endLinks(
     .execute()
 }
 
-/**
- * Returns undefined for somebody without access. Earlier links stay: anybody may ask for one in this person's name.
- */
+/** Earlier links stay: anybody may ask for one in this person's name. */
 export function renewLink(
   database: Kysely<Database>,
   personId: string,
@@ -68,7 +65,6 @@ export function renewLink(
   })
 }
 
-/** Revokes the link with this token, and ends the session that it has started. */
 export async function endLinkAndSession(database: Kysely<Database>, token: string, now: Date): Promise<void> {
   const token_hash = hashToken(token)
   const moment = now.toISOString()
@@ -82,7 +78,6 @@ export async function endLinkAndSession(database: Kysely<Database>, token: strin
   })
 }
 
-/** Returns a token of 256 random bits, encoded for links and cookies. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }

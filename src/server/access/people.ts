@@ -50,10 +50,7 @@ async function addPerson(
   return { ...issued, person: await readPerson(transaction, id) }
 }
 
-/**
- * For another password, or to restore revoked access. Ends earlier links. Throws NotFound, and InvalidInput when
- * somebody else has the name by now.
- */
+/** Also restores revoked access. Ends earlier links. Throws NotFound, and InvalidInput for a name in use. */
 export function inviteAgain(
   database: Kysely<Database>,
   actor: Actor,
@@ -113,7 +110,6 @@ export async function changeEmail(
   return readPerson(database, id)
 }
 
-/** Returns which mails the actor gets. Throws NotFound. */
 export async function readOwnMails(database: Kysely<Database>, { personId }: Actor): Promise<OwnMails> {
   const person = await findPerson(database, personId ?? '')
   if (person === undefined) throw new NotFound('This person')
@@ -137,7 +133,6 @@ export async function changeOwnMails(
   return readOwnMails(database, actor)
 }
 
-/** Returns everybody who has or had access, in the order in which they were invited. */
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)
   return rows.map(({ password, mailed_daily: _daily, mailed_at_once: _atOnce, ...row }) => ({
@@ -146,10 +141,7 @@ export async function listPeople(database: Kysely<Database>): Promise<DeskPerson
   }))
 }
 
-/**
- * Ends sessions and links, and deletes password and e-mail. Throws NotFound, and a Conflict for revoked access, the
- * actor, and the last owner.
- */
+/** Throws NotFound, and a Conflict for revoked access, the actor, and the last owner. */
 export async function revokePerson(
   database: Kysely<Database>,
   actor: Actor,
@@ -191,7 +183,6 @@ async function refuseLastOwner(transaction: Transaction<Database>, id: string): 
   }
 }
 
-/** Returns the person with access who signs in with this name or address. */
 export async function findPersonByWho(
   database: Kysely<Database>,
   who: string,
@@ -208,7 +199,6 @@ export function signInName(name: string): string {
   return foldedWords(name).join(' ')
 }
 
-/** Throws InvalidInput when another person with access has this name or address. */
 async function requireUnique(
   transaction: Transaction<Database>,
   { id, name, email }: { id?: string; name?: string; email?: string | null | undefined },

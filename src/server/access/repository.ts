@@ -12,7 +12,6 @@ export function listActivePeople(database: Kysely<Database>): Promise<PersonRow[
   return database.selectFrom('desk_people').selectAll().where('revoked_at', 'is', null).execute()
 }
 
-/** Returns all people, including those whose access is revoked, with their last use of a session. */
 export function listPeopleRows(database: Kysely<Database>) {
   return database
     .selectFrom('desk_people')
@@ -36,10 +35,7 @@ export function findInvite(database: Kysely<Database>, tokenHash: string): Promi
     .executeTakeFirst()
 }
 
-/**
- * Returns false for a link that is used or expired, or whose person has no access. Of two callers at once, one gets
- * true.
- */
+/** False for a link that is used or expired, or without access. Of two callers at once, one gets true. */
 export async function useInvite(
   transaction: Transaction<Database>,
   tokenHash: string,
@@ -63,7 +59,6 @@ export async function useInvite(
   return numUpdatedRows === 1n
 }
 
-/** Returns the sessions of a person that have not been ended, the last used first. */
 export function listSessionRows(database: Kysely<Database>, personId: string) {
   return database
     .selectFrom('desk_sessions')

@@ -40,10 +40,7 @@ export async function startSession(
   return { actor, token }
 }
 
-/**
- * Returns undefined for a session that has ended or was not used for 30 days, or whose person has no access. `isUse`
- * is false for calls that a page makes by itself.
- */
+/** Undefined without access, or 30 days after the last use. `isUse` is false for calls of a page itself. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,
@@ -75,7 +72,6 @@ export async function listSessions(
     }))
 }
 
-/** Ends a session of a person. Throws NotFound when the person has no such session. */
 export async function endSession(
   database: Kysely<Database>,
   actor: Actor,
@@ -89,7 +85,6 @@ export async function endSession(
   await recordChange(database, actor, end, now)
 }
 
-/** Ends a session. Does nothing when it has ended already. */
 export async function signOut(database: Kysely<Database>, token: string, now: Date): Promise<void> {
   const token_hash = hashToken(token)
   await inTransaction(database, async (transaction) => {

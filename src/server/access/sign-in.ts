@@ -23,10 +23,7 @@ const NO_MATCH = 'The name and the password do not match.'
 /** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
 export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }
 
-/**
- * Throws Unauthorized, with the same words and after the same time, for a wrong password and for a person who does
- * not exist or has no password.
- */
+/** Throws Unauthorized, after the same time for a wrong password and for an unknown person. */
 export async function signInWithPassword(
   database: Kysely<Database>,
   { who, password, device }: { who: string; password: string; device: string },
@@ -68,10 +65,7 @@ interface LinkUse {
   hotelName: string
 }
 
-/**
- * Stores the chosen password, which ends the person's other sessions. Throws Unauthorized for a link that is used,
- * expired or unknown, or whose person has no access, and InvalidInput for a password that is too easy.
- */
+/** Ends the person's other sessions. Throws Unauthorized for the link, and InvalidInput for the password. */
 export async function signInWithLink(
   database: Kysely<Database>,
   { token, password = '', device, hotelName }: LinkUse,
@@ -103,10 +97,7 @@ export async function signInWithLink(
   })
 }
 
-/**
- * Stores the mail for a person with access and an e-mail address. Returns true when there is one, which the caller
- * must not tell.
- */
+/** Returns true when the mail is stored, which the caller must not tell. */
 export async function requestLink(
   database: Kysely<Database>,
   { who, origin }: { who: string; origin: string },

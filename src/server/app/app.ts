@@ -39,7 +39,6 @@ export interface ServerParts {
   /** Migrated, with rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
-  /** Returns the absolute path of the current content/. */
   contentDir: () => string
   /** The site to serve. Undefined when there is only the API. */
   releases?: Releases | undefined
@@ -54,9 +53,7 @@ export interface AppOptions extends ServerParts {
   settle: Settle
   /** Returns the hours and limits of the hotel, and the usual ones when content/ cannot be read. */
   terms: () => Promise<Stay & NightLimits>
-  /** Signs guests' links. */
   linkSecret: string
-  /** Called when a webhook makes a payment or refund due. */
   onHint: WebhookOptions['onHint']
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
@@ -66,7 +63,6 @@ export interface AppOptions extends ServerParts {
 
 const NOTICE_WITHIN_MS = 500
 
-/** Creates the backend's HTTP server, which does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...options.env, log: options.log })
   const { database, env, releases, contentDir, hasLoadShedding, hasRateLimit, now } = options

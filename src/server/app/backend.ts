@@ -49,10 +49,7 @@ export interface BackendOptions {
   hasJobs?: boolean
   /** True, and with a store: this server publishes the site. */
   hasRebuilds?: boolean
-  /**
-   * True: requests get 503 while the event loop is blocked. By default with a release: in build and develop Gatsby
-   * itself blocks it.
-   */
+  /** 503 while the event loop is blocked. By default with a release: Gatsby itself blocks it. */
   hasLoadShedding?: boolean
 }
 
@@ -65,11 +62,7 @@ export interface BackendParts extends Omit<ServerParts, 'now'> {
   now?: () => Date
 }
 
-/**
- * Makes DATA_DIR, opens and migrates the database after a backup, seeds an empty one with rooms, and composes the
- * rest. With a store, it follows each release that goes live: pages and the words of mails change together. Throws a
- * ConfigError when DATA_DIR cannot be used, a ContentError, and a ReleaseError for an empty store.
- */
+/** Follows each release that goes live. Throws a ConfigError, a ContentError, and a ReleaseError. */
 export async function openBackend(
   env: ServerEnv,
   { logger = false, store, ...options }: BackendOptions = {},
@@ -137,10 +130,7 @@ async function noteStart(
   await noteTrouble(database, 'mail-unsent', isUnsent ? 'SMTP_URL is not set' : undefined, now)
 }
 
-/**
- * Connects settlement, jobs, app and desk over open resources, which the caller closes. Throws a ContentError when
- * the jobs cannot read their files of content/.
- */
+/** Connects everything over open resources, which the caller closes. Throws a ContentError. */
 export async function composeBackend({
   hasJobs = false,
   hasRateLimit = true,

@@ -13,13 +13,9 @@ import { openReleaseStore, type ReleaseStore } from '../releases/store'
 import { probePort } from './listen'
 import { runServer, reportFailure } from './serve'
 
-/** Pause after a failure that may pass. */
 const RETRY_AFTER_MS = 5 * 60_000
 
-/**
- * Serves the last release at once, and builds a new one when the project has changed. Without a release that fits the
- * settings, it builds first.
- */
+/** Builds first without a release that fits the settings, and afterwards when the project has changed. */
 async function start(): Promise<void> {
   makePrivateFiles()
   let env: ServerEnv

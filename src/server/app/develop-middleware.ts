@@ -16,9 +16,7 @@ export interface MountableApp {
   use(middleware: Middleware): unknown
 }
 
-/**
- * Answers /api/ in `gatsby develop` with the embedded backend, opened at the first request, unless the API is remote.
- */
+/** In `gatsby develop`, from the first request on, unless the API is remote. */
 export function addDevelopMiddleware(
   expressApp: MountableApp,
   openApi: () => Promise<FastifyInstance | undefined> = openDevelopApi,

@@ -13,10 +13,7 @@ import type { Database } from '../db/schema'
 
 const ASK_AGAIN_MS = 200
 
-/**
- * Opens the books for a server. Before migrations it backs them up in DATA_DIR. Throws a ConfigError when that is
- * impossible, or when the books have a later version; the message then names the backup to go back to.
- */
+/** Backs up before migrations. Throws a ConfigError when it cannot, or for books of a later version. */
 export async function openBooks(
   place: DatabasePlace,
   log: Pick<FastifyBaseLogger, 'info'>,

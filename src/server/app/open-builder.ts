@@ -7,7 +7,6 @@ import type { FollowedReleases } from '../releases/live'
 
 export interface OpenBuilderOptions {
   env: Pick<ServerEnv, 'dataDir'>
-  /** The releases that this server serves. */
   releases: FollowedReleases
   log: FastifyBaseLogger
   onEnd?: BuilderOptions['onEnd']
@@ -15,7 +14,6 @@ export interface OpenBuilderOptions {
 
 const MEMORY_MB = 1_024
 
-/** Returns the builder that publishes the project in the working directory. */
 export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')

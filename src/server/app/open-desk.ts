@@ -53,7 +53,6 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
   })
 }
 
-/** The desk of a server. */
 export interface DeskListener {
   /** Listens on DESK_PORT as soon as it is free. */
   start(): void

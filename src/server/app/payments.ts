@@ -32,7 +32,6 @@ export async function openPaymentProvider({
   return { client, domain: payments.mode, webhookKey, close: () => client.close() }
 }
 
-/** Starts a stand-in for Paystack that moves no money: a ledger, an HTTP API over it, and the API's client. */
 async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
   const webhookKey = await readKey(join(dataDir, 'rehearsal-key'))
   const ledger = await openLedger(dataDir)
@@ -52,9 +51,7 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
   }
 }
 
-/**
- * Signs the rehearsal's webhooks and links, which must outlive a restart. Random, because a rehearsal may be public.
- */
+/** Must outlive a restart, and is random, because a rehearsal may be public. */
 async function readKey(file: string): Promise<string> {
   // Fails when there is one already.
   await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)

@@ -26,7 +26,6 @@ import { execFile } from 'node:child_process'
 type RunningServer = Omit<Backend, 'database'>
 
 interface Start {
-  /** What a signal closes. */
   server?: RunningServer
   /** Settles when the server listens, or cannot. */
   listening?: Promise<unknown>
@@ -35,10 +34,7 @@ interface Start {
 /** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
 
-/**
- * Runs the server process until SIGTERM or SIGINT. A start that fails for a reason that the operator can correct
- * prints one line and sets exit code 1. Returns the builder, or undefined when the start failed.
- */
+/** Prints one line for a failure that the operator can correct, and then returns undefined. */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
   // The server survives when their reader ends (EPIPE) or their disk is full.
@@ -75,7 +71,6 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1
 }
 
-/** Prints a warning for the operator. */
 function warn(line: string | undefined): void {
   if (line !== undefined) complain(`Warning: ${line}`)
 }
@@ -142,10 +137,7 @@ const NOT_CLOSED_GRACEFULLY: closeWithGrace.AllEvents[] = [
   'SIGTRAP',
 ]
 
-/**
- * Finishes the work under way within CLOSE_WITHIN_MS. A second signal, or one during start-up, ends the process at
- * once: it must survive a kill anyway.
- */
+/** A second signal, or one during start-up, ends the process at once: it must survive a kill anyway. */
 function closeOnSignal(start: Start): void {
   closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false, skip: NOT_CLOSED_GRACEFULLY }, async () => {
     // Closing Fastify while it starts to listen throws an error that cannot be caught.

@@ -1,7 +1,4 @@
-/**
- * Maps the items with at most `atOnce` calls of `work` at a time. After a failure no further call starts; when
- * the running ones have ended, the promise rejects with the first failure.
- */
+/** After a failure no further call starts; the promise rejects when the running ones have ended. */
 export async function mapAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,

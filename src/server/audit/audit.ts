@@ -20,7 +20,6 @@ export interface AuditReport {
   unreachable?: string
 }
 
-/** Checks the hotel's books by their own rules, and against Paystack's list. Changes nothing. */
 export async function audit({
   database,
   paystack,

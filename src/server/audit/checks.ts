@@ -170,10 +170,7 @@ export async function checkBooks(
   return violations
 }
 
-/**
- * Returns the bookings whose amount was never the price of their nights between an hour before the payment
- * and the decision.
- */
+/** Finds bookings for what was not the price of their nights from an hour before the payment on. */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const history = await readPriceHistory(books)
   const sales = await books
@@ -211,7 +208,6 @@ async function findUnchargedNights(books: Kysely<Database>): Promise<Violation[]
     .map(({ code }) => ({ rule: 'folio', about: code, problem: 'a night without a charge' }))
 }
 
-/** Returns the bookings and closures that have ended, and still have a night from that business day on. */
 async function findNightsAfterEnd(books: Kysely<Database>): Promise<Violation[]> {
   const { rows } = await sql<{ about: string; ended_at: string; last: string }>`
     select coalesce(code, closures.id) as about, coalesce(bookings.ended_at, closures.ended_at) as ended_at,

@@ -4,10 +4,7 @@ import type { Database } from '../db/schema'
 import type { InvoiceBody } from '../invoices/invoices'
 import type { Violation } from './checks'
 
-/**
- * Returns the invoices whose total differs from their charges or whose taxes do not add up, and each gap in
- * the numbers.
- */
+/** An invoice has the total of its charges, its taxes add up, and no number is missing. */
 export async function findWrongInvoices(books: Kysely<Database>): Promise<Violation[]> {
   const invoices = await books.selectFrom('invoices').selectAll().orderBy('number').execute()
   const covered = new Set<string>()

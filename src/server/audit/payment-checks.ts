@@ -112,11 +112,7 @@ function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown
   return sql`${isDue} and not exists (select 1 from outbox where dedupe_key = ${dedupeKey})`
 }
 
-/**
- * Returns the checks of payments; the query of each returns the references that break the rule. An open
- * payment may outlive the decision about it until it is due, when the recheck worker closes it. Open payments
- * due before `settledBefore` must be closed.
- */
+/** An open payment may outlive the decision about it. One due before `settledBefore` must be closed. */
 export function paymentChecks(settledBefore?: Date): Check[] {
   const dueBefore = settledBefore?.toISOString() ?? '9999'
   const openPayment = sql`exists (select 1 from open_payments

@@ -14,9 +14,7 @@ export interface PaystackCheckOptions {
   settledBefore?: Date
 }
 
-/**
- * `ledger` counts the transactions that Paystack listed, `settling` those that may not have arrived here yet.
- */
+/** `ledger` counts what Paystack listed, `settling` what may not have arrived here yet. */
 export interface PaystackReport {
   numbers: { ledger: number; settling: number }
   violations: Violation[]
@@ -108,7 +106,6 @@ async function selectPayments(database: Kysely<Database>) {
   return payments.map((payment) => ({ ...payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 
-/** True for a payment or refund since `since`, and for an open booking of any age. */
 function isToCheck({ booking_status, created_at, refunds }: Payment, since: Date): boolean {
   const moments = [created_at, ...refunds.flatMap((refund) => [refund.created_at, refund.processed_at])]
   return isOpen(booking_status) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())

@@ -9,10 +9,7 @@ import { assertIntact, copyFile, withFile } from './sqlite-file'
 import { BooksError, compareFingerprints, type Fingerprint, fingerprintBooks, NOT_RESTORED } from './tables'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/**
- * Seals a copy of the books with its fingerprints, which a restore compares with the rows. Throws a BooksError for a
- * corrupt copy.
- */
+/** A restore compares the fingerprints with the rows. Throws a BooksError for a corrupt copy. */
 export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): Promise<void> {
   return withFile(file, async (copy) => {
     const { handle } = copy
@@ -25,10 +22,7 @@ export function sealBackup(file: string, fingerprints: readonly Fingerprint[]): 
   })
 }
 
-/**
- * Copies a backup into the empty file `to`. Throws a BooksError for a file that is corrupt, was changed, is
- * not a backup, or comes from a later version.
- */
+/** Throws a BooksError for a file that is corrupt, was changed, is no backup, or of a later version. */
 export async function copyBackup(file: string, to: string): Promise<void> {
   try {
     await withFile(
@@ -48,10 +42,7 @@ export async function copyBackup(file: string, to: string): Promise<void> {
   }
 }
 
-/**
- * Turns a copy of a backup into a hotel's database, without the desk's sign-ins and the machine's state, and runs the
- * missing migrations. Throws a BooksError unless it has exactly a hotel's tables and indexes.
- */
+/** Runs missing migrations. Throws a BooksError unless it has exactly a hotel's tables and indexes. */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
     handle.exec('drop table if exists backup_seal')

@@ -32,10 +32,7 @@ const FILLED_AT_START: readonly string[] = [
   'sync_state',
 ]
 
-/**
- * Copies a snapshot of the books into a target without books; one that holds the same books stays as it is. Compares
- * both sides before the commit. Throws a BooksError when the target holds other books or the copy differs.
- */
+/** One that holds the same books stays as it is. Throws a BooksError for other books, or a bad copy. */
 export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {

@@ -14,10 +14,7 @@ import { copyBooks } from './copy-books'
 import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite-file'
 import { countRows, type Fingerprint, findTables } from './tables'
 
-/**
- * Backs up a snapshot of the books, with their present tables, while servers run. Throws a BooksError when the file
- * exists or cannot be written, or the copy differs.
- */
+/** While servers run. Throws a BooksError when the file exists or cannot be written, or the copy differs. */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
   assertAbsent(file)
   return withPart(file, async (part) => {
@@ -57,12 +54,10 @@ const KEPT = 5
 const KEPT_OF_ONE = 2
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/
 
-/** Folder of the backups made before migrations. */
 export function upgradeBackupDir(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** True when any table has a row, so that there is something to back up. */
 export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
   for (const table of await findTables(database)) {
     if ((await countRows(database, table)) > 0) return true
@@ -70,10 +65,7 @@ export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
   return false
 }
 
-/**
- * Backs up the books before `migration`, the first that they lack, and removes the oldest backups. Returns the path.
- * Throws what makeBackup and the file system throw.
- */
+/** `migration` is the first that the books lack. Removes the oldest backups, and returns the path. */
 export async function backUpBeforeUpgrade(
   place: DatabasePlace,
   migration: string,
@@ -105,14 +97,12 @@ function superfluous(names: readonly string[]): string[] {
   })
 }
 
-/** Returns the path of the last backup before `migration`. */
 export async function findUpgradeBackup(dataDir: string, migration: string): Promise<string | undefined> {
   const dir = upgradeBackupDir(dataDir)
   const name = (await listBackups(dir)).findLast((other) => other.endsWith(`-before-${migration}.db`))
   return name === undefined ? undefined : join(dir, name)
 }
 
-/** Returns the names of the backups, oldest first. */
 async function listBackups(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(() => [])
   return names.filter((name) => BACKUP_NAME.test(name)).toSorted()

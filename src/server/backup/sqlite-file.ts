@@ -11,7 +11,6 @@ const SQLITE_SUFFIXES: readonly string[] = ['', '-wal', '-shm', '-journal']
 
 const ALL_PAGES = 0x7fff_ffff
 
-/** Opens an existing SQLite file for as long as `work` takes. */
 export async function withFile<Result>(
   file: string,
   work: (opened: OpenFile) => Promise<Result>,
@@ -25,9 +24,7 @@ export async function withFile<Result>(
   }
 }
 
-/**
- * Copies a snapshot into the empty file `to`, while other processes write. Throws a BooksError when the copy differs.
- */
+/** While other processes write. Throws a BooksError when the copy differs. */
 export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
   try {
@@ -53,10 +50,7 @@ export function assertIntact({ handle }: OpenFile): void {
   }
 }
 
-/**
- * Lets `work` write a database into the private file `<file>.part`, which is removed afterwards. Throws a BooksError
- * when the part exists, or its folder is missing or full.
- */
+/** `work` writes `<file>.part`, removed afterwards. Throws a BooksError when that exists already. */
 export async function withPart<Result>(
   file: string,
   work: (part: string) => Promise<Result>,

@@ -34,10 +34,7 @@ export async function findTables(database: Kysely<Database>) {
 
 export type TableRow = Record<string, unknown>
 
-/**
- * Small enough for one insert statement: it has a parameter for each column of each row, and SQLite allows
- * 32,766 parameters (https://sqlite.org/limits.html#max_variable_number), PostgreSQL 65,535.
- */
+/** SQLite allows 32,766 parameters in a statement: https://sqlite.org/limits.html#max_variable_number */
 const PAGE_ROWS = 500
 /** Rows of these tables can hold a picture of several megabytes. */
 const PICTURE_TABLES = new Set(['uploaded_pictures', 'content_files'])

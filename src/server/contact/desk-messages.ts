@@ -8,7 +8,6 @@ import { MESSAGE_MARKS } from '../mail/desk-mails'
 
 type MessageRow = Selectable<MessageTable>
 
-/** Returns the newest messages, at most MESSAGES_LISTED. */
 export async function listMessages(
   database: Kysely<Database>,
   state?: DeskMessage['state'],
@@ -61,7 +60,6 @@ export async function setMessageState(
   return toMessage(await findMessage(database, messageId))
 }
 
-/** Throws NotFound. */
 function findMessage(database: Kysely<Database>, id: string): Promise<MessageRow> {
   const found = database.selectFrom('messages').selectAll().where('id', '=', id)
   return found.executeTakeFirstOrThrow(() => new NotFound('This message'))

@@ -13,9 +13,7 @@ export interface Doubt {
   isDoubtful: boolean
 }
 
-/**
- * A message from no page of ours has only a mark: browsers can hide the page, and a client of the contract has none.
- */
+/** One from no page of ours has only a mark: a client of the contract has no page. */
 export function findDoubt(
   { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,
   siteUrl: string | undefined,

@@ -3,7 +3,6 @@ import { toNaira } from '../../shared/money'
 import type { NightPrice } from '../../shared/night-prices'
 import type { Database } from './schema'
 
-/** Returns what each night of a booking is charged, in order. */
 export async function readChargedNights(
   database: Kysely<Database>,
   bookingId: string,

@@ -9,7 +9,6 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Prefix of the codes of a `PostgresFailure`. */
 export const POSTGRES_PREFIX = 'PG_'
 /** Code of a connection that was refused, was cut off or answered too late. */
 export const POSTGRES_AWAY = `${POSTGRES_PREFIX}AWAY`
@@ -23,26 +22,19 @@ const TRANSIENT_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|C
  */
 const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P0.|58...|23505)$/
 
-/**
- * True for a lock, a full disk, an unreachable server, or a unique index whose key another transaction has just
- * inserted.
- */
+/** A lock, a full disk, an unreachable server, or a key that another transaction has just inserted. */
 export function isTransientDatabaseError(error: unknown): boolean {
   const code = errorCodeOf(error)
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)
 }
 
-/**
- * Codes of a write without disk space. SQLite reports FULL for a full disk, and an I/O error for a quota or
- * when a file beside the database cannot grow.
- */
+/** SQLite reports an I/O error for a quota, or when a file beside the database cannot grow. */
 const NO_ROOM = /^SQLITE_(FULL|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE|SHMMAP))$/
 
 export function mayBeFullDisk(error: unknown): boolean {
   return NO_ROOM.test(errorCodeOf(databaseFailureOf(error)))
 }
 
-/** True for every failure of SQLite, of PostgreSQL or of the connection to it. */
 export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const code = errorCodeOf(error)
@@ -54,10 +46,7 @@ export function databaseFailureOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailable && error.cause !== undefined ? error.cause : error
 }
 
-/**
- * SQLSTATE codes whose message may quote input: wrong data (22), and errors that a trigger raises (P0). Other messages
- * name tables, columns and constraints; the values of a row are in the detail, which a PostgresFailure does not have.
- */
+/** Wrong data (22), and errors of a trigger (P0). Other messages name tables and columns alone. */
 const QUOTES_DATA = /^PG_(22|P0)/
 
 /** Returns '' for other errors, and for a message that may quote data. */

@@ -14,7 +14,6 @@ import { openSqlite } from './sqlite'
 /** PostgreSQL at `databaseUrl` if set, otherwise an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
-/** The message says what the operator can do. */
 export class NewerBooks extends ConfigError {
   override name = 'NewerBooks'
 
@@ -30,10 +29,7 @@ export class NewerBooks extends ConfigError {
   }
 }
 
-/**
- * Runs pending migrations, or `prepare` instead. Creates a missing SQLite file; `dataDir` must exist. Throws what the
- * database and `prepare` throw, and an Error when the database could lose committed data.
- */
+/** `dataDir` must exist. Throws an Error when the database could lose committed data. */
 export function openHotelDatabase(
   { dataDir, databaseUrl }: DatabasePlace,
   options?: OpeningOptions,
@@ -43,10 +39,7 @@ export function openHotelDatabase(
     : openPostgres(databaseUrl, hotelMigrations(POSTGRES), options)
 }
 
-/**
- * Opens the database as openHotelDatabase does. Throws a ConfigError that names the setting when it cannot be used, or
- * has another version.
- */
+/** Throws a ConfigError that names the setting when it cannot be used, or has another version. */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
   options?: OpeningOptions,

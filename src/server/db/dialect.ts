@@ -2,7 +2,6 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 
 // All differences between SQLite and PostgreSQL, except how they are opened.
 
-/** The parts of a table's definition that differ. */
 export interface Dialect {
   kind: 'sqlite' | 'postgres'
   /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
@@ -14,10 +13,7 @@ export interface Dialect {
 export const SQLITE: Dialect = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 export const POSTGRES: Dialect = { kind: 'postgres', integer: 'bigint', suffix: '' }
 
-/**
- * Returns true for PostgreSQL, where a transaction must lock the rows it decides about. In SQLite only one writes at
- * a time.
- */
+/** PostgreSQL: a transaction must lock the rows it decides about. In SQLite only one writes at a time. */
 export function hasRowLocks<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }
@@ -38,10 +34,7 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
-/**
- * Takes what was erased out of SQLite's log, which keeps old pages. A reader may prevent it; then they are
- * overwritten later. PostgreSQL's autovacuum removes them from its tables.
- */
+/** SQLite's log keeps what was erased. A reader may prevent it; then it is overwritten later. */
 export async function emptyLog<Tables>(database: Kysely<Tables>): Promise<void> {
   if (!hasRowLocks(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

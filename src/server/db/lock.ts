@@ -10,10 +10,7 @@ export interface Lock {
   release(): void | Promise<void>
 }
 
-/**
- * All servers on the same books share the lock. Returns undefined when another one holds it. Throws a
- * PostgresFailure, and what takeFileLock throws.
- */
+/** Undefined when another server on the same books holds it. */
 export async function takeLock(
   { dataDir, databaseUrl }: DatabasePlace,
   name: string,
@@ -24,10 +21,7 @@ export async function takeLock(
   return takeFileLock(join(dir, name))
 }
 
-/**
- * Runs `work` under the lock `name`, unless another server holds it. Each step must be safe when both run: a broken
- * connection to PostgreSQL frees the lock.
- */
+/** Each step must be safe when two run it: a broken connection to PostgreSQL frees the lock. */
 export async function runAlone(
   place: DatabasePlace,
   name: string,
@@ -45,10 +39,7 @@ export async function runAlone(
 /** Keeps a reference to each handle: garbage collection would close it and release its lock. */
 const held = new Set<SqliteFile.Database>()
 
-/**
- * Takes SQLite's exclusive lock on `file`, which the operating system releases when this process dies. Returns
- * undefined when another process holds it. Throws a ConfigError of DATA_DIR.
- */
+/** The operating system releases it when this process dies. Undefined when another process holds it. */
 export function takeFileLock(file: string): Lock | undefined {
   let handle: SqliteFile.Database | undefined
   try {

@@ -12,10 +12,7 @@ type Trouble =
   | 'mail-unsent'
   | 'jobs-failing'
 
-/**
- * `server`: the version that was started last. `backup`: the file of the last backup. `drill`:
- * that of the last one that was restored and audited.
- */
+/** `words`: the version that was started, the file of the backup, or of the one that was restored. */
 type MachineEvent = 'server' | 'backup' | 'drill'
 
 interface MachineNote {
@@ -29,7 +26,6 @@ export type MachineState = Partial<Record<Trouble | MachineEvent, MachineNote>> 
   booksSince: string
 }
 
-/** Notes the last event of its kind. */
 export function noteEvent(
   database: Kysely<Database>,
   name: MachineEvent,

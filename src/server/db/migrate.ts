@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-/** Names of migrations, in order. */
 export interface MigrationState {
   /** Already run. Empty for a new database. */
   done: string[]
-  /** Pending. */
   missing: string[]
   /** Run by a later version, and not to be ignored: this version cannot work with the tables. */
   unknown: string[]
@@ -57,10 +55,7 @@ export async function readMigrationState<Tables>(
   }
 }
 
-/**
- * Runs pending migrations: the first in one transaction, all others in another, so a failure changes nothing. A second
- * process waits. Throws a NewerDatabase, and what the database throws.
- */
+/** All or nothing: the first in one transaction, all others in another. Throws a NewerDatabase. */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,

@@ -39,7 +39,6 @@ const WITHOUT_LIMITS: PoolConfig = {
   idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
-/** Server settings of our connections. */
 const SESSION = {
   // A commit returns when it is on the disk, whatever the server's default is.
   synchronous_commit: 'on',
@@ -48,7 +47,6 @@ const SESSION = {
   tcp_keepalives_interval: 10,
   tcp_keepalives_count: 3,
 }
-/** The same, as a connection option. */
 const SESSION_OPTIONS = Object.entries(SESSION)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
@@ -78,10 +76,7 @@ export class PostgresFailure extends Error {
   }
 }
 
-/**
- * Runs pending migrations, or `prepare` instead. Throws a PostgresFailure when the server cannot be reached or
- * refuses a statement, an Error when its settings could lose committed data, and what `prepare` throws.
- */
+/** Throws a PostgresFailure, and an Error when the server's settings could lose committed data. */
 export async function openPostgres<Tables>(
   connectionString: string,
   migrations: Record<string, Migration>,
@@ -126,10 +121,7 @@ function connect<Tables>(config: PoolConfig): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new GuardedPool(pool) }) })
 }
 
-/**
- * Throws an Error when a server setting is off that protects committed data from a power cut:
- * https://www.postgresql.org/docs/18/runtime-config-wal.html
- */
+/** A power cut must lose nothing: https://www.postgresql.org/docs/18/runtime-config-wal.html */
 async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings

@@ -8,10 +8,7 @@ import { openPostgres } from './postgres'
 import type { Database } from './schema'
 import { openFile } from './sqlite'
 
-/**
- * Opens the database for a program that only reads it, while servers write. Returns undefined when there is
- * no database yet. Throws an OlderDatabase or a NewerDatabase (by default), and errors of the drivers.
- */
+/** Undefined when there is no database yet. Throws an OlderDatabase or a NewerDatabase. */
 export async function openBooksToRead(
   place: DatabasePlace,
   check: Prepare<Database> = requireCurrent,

@@ -7,10 +7,7 @@ import type { RowOf, RowsOf } from './tables'
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same. Migrations define the tables.
 
-/**
- * Placeholders of an erased guest for names and messages, and for addresses. The domain receives no mail:
- * https://www.rfc-editor.org/rfc/rfc2606#section-2
- */
+/** Of an erased guest. The domain receives no mail: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
 /** What the site decides by itself. */

@@ -18,18 +18,12 @@ import type { Database } from './schema'
 const OPENING_BUSY_MS = 5_000
 /** SQLite blocks the whole process while it waits for a lock, so it does not wait: transaction.ts retries instead. */
 const SERVING_BUSY_MS = 0
-/**
- * SQLite's own default (https://sqlite.org/pragma.html#pragma_cache_size). The 16 MB of better-sqlite3 fill up
- * slowly as the file grows, which looks like a memory leak. The operating system caches the rest.
- */
+/** SQLite's default. The 16 MB of better-sqlite3 fill up slowly, which looks like a memory leak. */
 const CACHE_KIB = 2_000
 /** After this time of queries without a pause, the next one waits until other callers were heard. */
 const TURN_MS = 10
 
-/**
- * Opens an SQLite file, creating it if it is missing, and runs pending migrations, or `prepare` instead. A committed
- * transaction survives a power cut. Throws what SQLite and `prepare` throw.
- */
+/** Creates a missing file. A committed transaction survives a power cut. */
 export async function openSqlite<Tables>(
   file: string,
   migrations: Record<string, Migration>,
@@ -57,16 +51,12 @@ export async function openSqlite<Tables>(
   }
 }
 
-/** An existing SQLite file, opened without migrations. */
 export interface OpenFile {
   handle: SqliteFile.Database
   database: Kysely<Database>
 }
 
-/**
- * Opens an existing SQLite file. The caller closes it with `handle.close()`: `database.destroy()` closes nothing when
- * `database` has run no query.
- */
+/** Close it with `handle.close()`: `database.destroy()` closes nothing before its first query. */
 export function openFile(file: string, { readonly = false } = {}): OpenFile {
   const handle = new SqliteFile(file, { fileMustExist: true, readonly })
   handle.pragma(`busy_timeout = ${OPENING_BUSY_MS}`)
@@ -75,10 +65,7 @@ export function openFile(file: string, { readonly = false } = {}): OpenFile {
   return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
 }
 
-/**
- * Removes other users' access to files that somebody has copied back: the proxy's user can enter DATA_DIR. New files
- * are private by the umask.
- */
+/** Of files that somebody has copied back: the proxy's user can enter DATA_DIR. */
 function keepPrivate(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     try {
@@ -110,10 +97,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     super({ database: handle })
   }
 
-  /**
-   * SQLite answers synchronously, so a reader with many queries would keep everybody else waiting. A transaction is
-   * not interrupted.
-   */
+  /** SQLite answers synchronously: a reader with many queries would keep everybody else waiting. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (performance.now() - this.turnStartedAt > TURN_MS) {
       await nextTurn()
@@ -122,11 +106,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     return super.acquireConnection()
   }
 
-  /**
-   * Takes the write lock at once, because a deferred transaction that reads first can fail at its first write.
-   * A read-only transaction blocks no others and sees a snapshot of the database as it was at its first read
-   * (https://sqlite.org/isolation.html).
-   */
+  /** A deferred transaction that reads first can fail at its first write. A read-only one sees a snapshot. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},

@@ -12,10 +12,8 @@ const LOCK_PATIENCE_MS = 1_000
 const PATIENCE_MS = 4_000
 
 /**
- * Runs `work` in one transaction (serializable in SQLite, read committed in PostgreSQL). After a failure that a retry
- * may overcome it runs again from the start, three times at most; SQLite's lock is awaited for up to a second. When
- * the connection breaks during the commit, the next run must recognise its own result. Throws DatabaseUnavailable for
- * a failure of the database; other errors of `work` pass through.
+ * After a failure that a retry may overcome `work` runs again, three times at most. When the connection
+ * broke during the commit, it must recognise its own result. Throws DatabaseUnavailable, and what `work` throws.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,

@@ -4,10 +4,7 @@ import { InvalidInput } from './errors'
 /** A later time is more likely a slip. */
 const YEAR_MS = 366 * 86_400_000
 
-/**
- * Returns the moment of a date and time at the hotel, such as 2026-11-22T18:00. Throws InvalidInput for the named field
- * when it is over or a year away.
- */
+/** `value` is such as 2026-11-22T18:00. Throws InvalidInput when it is over or a year away. */
 export function comingMoment(field: string, value: string, now: Date): Date {
   const [day = '', time = ''] = value.split('T')
   const moment = atHotel(day, time)

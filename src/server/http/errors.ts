@@ -27,7 +27,6 @@ export class NotFound extends AppError {
   }
 }
 
-/** The call conflicts with the current state. The message says why. */
 export class Conflict extends AppError {
   constructor(message: string) {
     super(409, 'conflict', message)
@@ -51,10 +50,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/**
- * Throws InvalidInput for the named field unless it is a whole number of kobo: nothing is rounded.
- * @example koboOf(40000.5, 'refund') // 4000050
- */
+/** Nothing is rounded: throws InvalidInput. @example koboOf(40000.5, 'refund') // 4000050 */
 export function koboOf(naira: number, field: string): number {
   const kobo = Math.round(naira * 100)
   if (Number.isSafeInteger(kobo) && toNaira(kobo) === naira) return kobo
@@ -92,7 +88,6 @@ export class Busy extends AppError {
   }
 }
 
-/** The caller has sent too many requests. */
 export class TooManyRequests extends AppError {
   constructor(
     retryAfterSeconds = RETRY_AFTER_SECONDS,

@@ -50,7 +50,6 @@ const PERMISSIONS_POLICY = [
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 export interface HttpServerOptions {
-  /** The site's public origin, if known. */
   siteUrl: string | undefined
   trustedProxies: readonly string[]
   /** How long a request may take to arrive. By default enough for a form on a slow line. */
@@ -58,7 +57,6 @@ export interface HttpServerOptions {
   log: FastifyBaseLogger
 }
 
-/** Returns a Fastify instance with our limits, headers and error handlers, and without routes. */
 export async function createHttpServer({
   siteUrl,
   trustedProxies,
@@ -133,9 +131,8 @@ export function isStopping(app: FastifyInstance): boolean {
 }
 
 /**
- * Makes `app.close()` lose no request on a keep-alive connection: it takes requests for up to LAST_REQUESTS_MS more,
- * each answered with `Connection: close`, while /healthz leads proxies to another server. Then all connections are
- * closed, because Node would wait for those that never sent a request.
+ * Makes `app.close()` lose no request: it takes more for up to LAST_REQUESTS_MS, each answered with
+ * `Connection: close`. Then all connections are closed: Node would wait for those that never sent a request.
  */
 function stopWithoutLoss(app: FastifyInstance): void {
   const { server } = app

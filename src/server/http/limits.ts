@@ -32,17 +32,12 @@ export const RATE_LIMITS = {
 /** The number of keys that `boundedKey` can return: base64url has 64 characters. */
 const BOUNDED_KEYS = 64 ** 3
 
-/**
- * Returns one of BOUNDED_KEYS keys for a text of a stranger's choice, so that no count has to make room for another.
- */
+/** No count has to make room for another, whatever text a stranger chooses. */
 export function boundedKey(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 3)
 }
 
-/**
- * Counts requests by `keyOf`, over all routes that use the key. Throws TooManyRequests above the limit.
- * `messageFor` says how many seconds to wait.
- */
+/** Over all routes that use the key. Throws TooManyRequests; `messageFor` gets the seconds to wait. */
 export function limitBy(
   app: FastifyInstance,
   limit: { max: number; timeWindow: string },

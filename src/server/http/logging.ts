@@ -40,10 +40,7 @@ export function createLogger(options: LoggerOptions | false): FastifyBaseLogger 
 /** Buffer limit while the log cannot be written. Later lines are lost. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/**
- * Writes each line before the call returns. On a full disk the server runs on and warns once. By default pino would
- * retry for ever and then end the process.
- */
+/** On a full disk the server runs on and warns once. Pino would retry for ever and then end the process. */
 function openStandardOutput(): DestinationStream {
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   let isFailing = false

@@ -2,10 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '../../config/values'
 
-/**
- * Returns the origin of a Host header that names this machine, at any port, as a tunnel makes it. A stranger may have
- * chosen any other name, or made it lead here (DNS rebinding).
- */
+/** At any port, as a tunnel makes it. A stranger may make any other name lead here (DNS rebinding). */
 export function loopbackOrigin(host: string | undefined): string | undefined {
   const [, name = '', port = ''] =
     /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(host?.toLowerCase() ?? '') ?? []

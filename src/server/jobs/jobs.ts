@@ -34,15 +34,12 @@ import { createSweeper } from '../settlement/sweeper'
 export interface JobsOptions {
   database: Kysely<Database>
   env: Pick<ServerEnv, 'mail' | 'dataDir' | 'databaseUrl' | 'deskUrl' | 'isRebuiltByItself'>
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
-  /** Absolute folder of content/. */
   contentDir: string
   paystack: PaystackClient
   /** Shared with the app, so that Paystack gets one call at a time for a reference. */
   settle: Settle
   linkSecret: string
-  /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
   /** The releases, for a process that publishes. */
   store?: ReleaseStore | undefined

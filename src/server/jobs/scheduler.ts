@@ -8,7 +8,6 @@ export interface Job {
 export interface Scheduler {
   /** Runs a job now, or once more when it is already running. Ignores unknown names. */
   wake(name: string): void
-  /** Resolves when the current runs have ended. */
   stop(): Promise<void>
 }
 

@@ -13,7 +13,6 @@ import { findLastSweep } from '../settlement/repository'
 const ANSWER_WITHIN_MS = 2_000
 /** Health checks and scrapes may come several times a second. */
 const WRITE_AGAIN_AFTER_MS = 5_000
-/** Name of the row in sync_state that is written. */
 const PROBE_NAME = 'write-probe'
 
 export type BooksReader = ReturnType<typeof createBooksReader>
@@ -26,10 +25,7 @@ export function createBooksReader(database: Kysely<Database>) {
   return {
     /** Returns undefined when the database fails or does not answer in time. Moments are in ISO 8601. */
     readState: () => orUndefined(readStateOnce('state', () => readState(database))),
-    /**
-     * Returns false when a write failed or took too long, up to a few seconds ago. The write is committed: SQLite
-     * would keep a rolled-back one in memory and never touch the disk.
-     */
+    /** False when a write failed, up to a few seconds ago. It commits: a rollback touches no disk. */
     isWritable() {
       if (performance.now() - writtenAt >= WRITE_AGAIN_AFTER_MS) {
         writtenAt = performance.now()

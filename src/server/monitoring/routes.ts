@@ -16,9 +16,7 @@ import { readVersion } from './version'
 export interface MonitoringOptions {
   env: Pick<ServerEnv, 'metricsToken' | 'dataDir'>
   releases: Releases
-  /** Undefined for a server that builds no releases. */
   builder?: Builder | undefined
-  /** Undefined for a server without books. */
   database: Kysely<Database> | undefined
   now: () => Date
 }
@@ -75,9 +73,7 @@ export async function addMonitoring(
 /** A day, because all servers share the sweep: a proxy that follows /readyz would take down the whole site. */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
-/**
- * Returns why the books keep this server from being ready, in sentences, and the time since the last complete sweep.
- */
+/** Returns sentences about why the books keep this server from being ready. */
 export async function findTroubles(
   books: BooksReader | undefined,
   { now, startedAt }: { now: Date; startedAt: Date },

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Returns the version of the project in `folder`, with the commit where it is a checkout of git. Git itself refuses to
- * answer in the checkout of another user.
- */
+/** With the commit in a checkout. Git itself refuses to answer in the checkout of another user. */
 export function readVersion(folder = process.cwd()): string {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   try {
@@ -14,7 +11,6 @@ export function readVersion(folder = process.cwd()): string {
   }
 }
 
-/** Throws an Error when there is no version. */
 function readCommit(git: string): string {
   const read = (name: string) => readFileSync(join(git, name), 'utf8')
   const head = read('HEAD').trim()

@@ -14,7 +14,6 @@ import { RATE_LIMITS } from '../http/limits'
 
 export type NoticeRow = Selectable<SiteNoticeTable>
 
-/** Returns the notice that guests see at a moment. */
 export function findNotice(database: Kysely<Database>, now: Date): Promise<NoticeRow | undefined> {
   return database
     .selectFrom('site_notices')

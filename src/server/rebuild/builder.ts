@@ -12,9 +12,7 @@ import {
 import { type PublishResult, RESTARTED } from './run-publish'
 
 export interface BuilderOptions {
-  /** Absolute folder of the project. */
   project: string
-  /** Absolute path of DATA_DIR. */
   dataDir: string
   /** Publishes the project as it is when this is called. */
   publish: (run: {
@@ -44,7 +42,6 @@ const NOBODY_WAITS = () => undefined
 const KEPT = 100
 const NOT_TAKEN_OVER = 'the site was built, but the server could not take it over: ask the operator'
 
-/** Publishes the site when triggered, one build at a time. */
 export function createBuilder({
   project,
   dataDir,
@@ -146,16 +143,11 @@ export function createBuilder({
   }
 
   return {
-    /**
-     * Triggers a rebuild. All triggers during a build share the next one, which shows the content of the desk if one
-     * of them wants that. `reason` is for the log and the list of releases.
-     */
+    /** Triggers during a build share the next one, which shows the desk's content if one wants that. */
     trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
-    /** Returns the last hundred builds, the oldest first. */
     list: (): readonly Rebuild[] => builds.map(({ rebuild }) => rebuild),
     /** Resolves with a rebuild when it has ended. */
     ended: async (id: string) => builds.find(({ rebuild }) => rebuild.id === id)?.ended,
-    /** Ends the running build and starts no other. */
     async stop(): Promise<void> {
       stopping.abort()
       if (next !== undefined) change(next, { state: 'failed', reason: RESTARTED })

@@ -9,7 +9,6 @@ export const BuildReportSchema = Type.Object({
   state: Type.Union(
     (['queued', 'building', 'checking', 'live', 'failed'] as const).map((state) => Type.Literal(state)),
   ),
-  /** What is being done, in a few words. */
   step: Type.Optional(Type.String()),
   /** The id of the live release, whether new or not. */
   release: Type.Optional(Type.String()),
@@ -31,7 +30,6 @@ export type ContentSource = 'desk' | 'live'
 export interface Rebuild extends Omit<BuildReport, 'release' | 'logFile'> {
   id: string
   content: ContentSource
-  /** ISO 8601, in UTC. */
   triggeredAt: string
   startedAt?: string
   endedAt?: string
@@ -41,9 +39,7 @@ export function hasEnded({ state }: BuildReport | Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
-/**
- * Returns the seconds from the start to the end, or to `now`. A build that waits for another has not started.
- */
+/** A build that waits for another has not started. */
 export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
   if (startedAt === undefined) return 0
   const end = endedAt === undefined ? now.getTime() : Date.parse(endedAt)
@@ -52,10 +48,7 @@ export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
 
 const REASON_MAX_LENGTH = 300
 
-/**
- * Returns the reason for marketing, in one line, without paths on this machine or hints for the operator.
- * @example plainReason('content/rooms.json:12:5: price: is negative; right is more than 0', folders)
- */
+/** For marketing: in one line, without paths on this machine or hints for the operator. */
 export function plainReason(
   reason: string,
   { project, dataDir }: { project: string; dataDir: string },

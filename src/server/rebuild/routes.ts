@@ -13,7 +13,6 @@ const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
 interface RebuildRoutesOptions {
   builder: Builder
-  /** REBUILD_TOKEN. */
   token: string
 }
 

@@ -10,7 +10,6 @@ export type PublishResult = BuildReport & { output?: string }
 export interface PublishRun {
   /** The program, which sends BuildReports, and its arguments. */
   command: readonly [string, ...string[]]
-  /** Absolute folder of the project. */
   cwd: string
   onProgress: (report: BuildReport) => void
   signal: AbortSignal
@@ -21,10 +20,7 @@ const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 export const RESTARTED = 'the server was restarted'
 
-/**
- * Publishes in a low-priority process, which limits its own time. Returns its last report. An abort ends everything
- * that it started. Never throws.
- */
+/** At low priority. An abort ends everything that it started. Never throws. */
 export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
     const [program, ...args] = command
@@ -65,7 +61,6 @@ export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Pr
   })
 }
 
-/** Returns why a signal ended a build. */
 export function describeKill(signal: NodeJS.Signals): string {
   const guess = signal === 'SIGKILL' ? ', as the system does when memory runs out' : ''
   return `the build was killed by ${signal}${guess}`

@@ -13,18 +13,13 @@ import type { Builder } from './builder'
 
 export type Schedule = Selectable<ScheduledPublishTable>
 
-/** Pause after a failure that may pass. */
 const RETRY_AFTER_MS = 5 * 60_000
 
-/** Returns the publish that is to begin by itself. */
 export function findSchedule(database: Kysely<Database>): Promise<Schedule | undefined> {
   return database.selectFrom('scheduled_publishes').selectAll().executeTakeFirst()
 }
 
-/**
- * Returns the moment. Throws InvalidInput for a time that is over or a year away, and a Conflict when somebody was
- * faster.
- */
+/** Returns the moment. Throws InvalidInput for the time, and a Conflict when somebody was faster. */
 export async function setSchedule(
   transaction: Transaction<Database>,
   { at, seen, who }: BodyOf<'PUT publish/schedule/'> & { who: string },
@@ -67,14 +62,10 @@ interface ScheduledPublishOptions {
   database: Kysely<Database>
   builder: Builder
   now: () => Date
-  /** Aborted when the server stops. */
   signal: AbortSignal
 }
 
-/**
- * Returns the job that begins the scheduled publish, also a missed one. The schedule stays until its build has ended,
- * so a restart begins it again. A failure that may pass is retried until somebody cancels.
- */
+/** Also begins a missed one. The schedule stays until its build has ended, so a restart begins it again. */
 export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
   let notBefore = 0
   return async (): Promise<void> => {
@@ -110,10 +101,7 @@ interface RoomsPublishOptions extends Pick<ScheduledPublishOptions, 'database' |
   builder: Pick<Builder, 'trigger' | 'ended'>
 }
 
-/**
- * Returns the job that publishes, with the live texts, rooms and prices of tonight that the newest release does not
- * show. A restart does not undo a rollback, because that one is not the newest. Each run tries once.
- */
+/** Publishes rooms and prices that the newest release does not show. A restart does not undo a rollback. */
 export function createRoomsPublish({ database, builder, store, now }: RoomsPublishOptions) {
   /** Rooms that were built, or whose build would fail in the same way again. */
   let settled: string | undefined
@@ -130,10 +118,7 @@ interface PostsPublishOptions extends Pick<RoomsPublishOptions, 'builder' | 'now
   store: Pick<ReleaseStore, 'live' | 'list'>
 }
 
-/**
- * Returns the job that publishes, with the live texts, once a post is due to appear or to leave the site. A build that
- * would fail again is not tried again. Does not undo a rollback.
- */
+/** Publishes once a post is due to appear or to leave. Does not undo a rollback. */
 export function createPostsPublish({ builder, store, now }: PostsPublishOptions) {
   let settled = ''
   let notBefore = 0

@@ -40,10 +40,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   never: { label: 'Bank transfer: never arrives', outcome: 'pending', channel: 'bank_transfer' },
 }
 
-/**
- * Adds the stand-ins for Paystack's two pages: for its popup, a page that our own origin may put in a frame, and the
- * page to which `POST /transaction/initialize` leads, which runs no script.
- */
+/** Two pages: for the popup, one that our own origin may frame; and the one of `transaction/initialize`. */
 export function addCheckoutPages(
   api: FastifyInstance,
   { ledger, readHotel }: { ledger: RehearsalLedger; readHotel: () => Promise<Hotel> },

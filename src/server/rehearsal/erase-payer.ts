@@ -14,10 +14,7 @@ export interface Payer {
   pattern: RegExp
 }
 
-/**
- * Replaces a payer's address and name in the rehearsal's ledger of DATA_DIR by a placeholder; without one, nothing is
- * changed. The transactions stay. Returns their number. A server may be using the ledger.
- */
+/** Without a placeholder nothing is changed. Returns the number of transactions. A server may be running. */
 export async function erasePayer(
   dataDir: string,
   { email, pattern }: Payer,

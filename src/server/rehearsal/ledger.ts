@@ -23,7 +23,6 @@ export class LedgerRefusal extends AppError {
   }
 }
 
-/** Returns the path of the rehearsal's ledger in DATA_DIR. */
 export function ledgerFile(dataDir: string): string {
   return join(dataDir, 'rehearsal.db')
 }
@@ -32,14 +31,12 @@ const REFERENCE = new RegExp(REFERENCE_PATTERN)
 const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
 
-/** The rehearsal's transactions and refunds, which popup and API both read and write. Survives restarts. */
 export class RehearsalLedger {
   /** Random, because the hotel's database may have ids of another ledger, from a second server or before a restore. */
   private lastId = randomInt(2 ** 47)
 
   constructor(protected readonly database: Kysely<LedgerTables>) {}
 
-  /** Opens the ledger's own SQLite file, creating it if it is missing. Throws what openSqlite throws. */
   static async open<Ledger extends RehearsalLedger>(
     this: new (database: Kysely<LedgerTables>) => Ledger,
     file: string,
@@ -47,10 +44,7 @@ export class RehearsalLedger {
     return new this(await openSqlite<LedgerTables>(file, ledgerMigrations))
   }
 
-  /**
-   * The amount is in kobo. Throws a LedgerRefusal for what Paystack refuses: the amount, the address, a used or
-   * malformed reference.
-   */
+  /** Takes kobo. Throws a LedgerRefusal for what Paystack refuses. */
   async begin({ reference, amount, email, ...rest }: NewTransaction): Promise<LedgerTransaction> {
     if (!REFERENCE.test(reference)) throw new LedgerRefusal('Invalid transaction reference')
     if (!Number.isSafeInteger(amount) || amount < MIN_KOBO || amount > MAX_KOBO) {
@@ -166,15 +160,11 @@ export class RehearsalLedger {
       .execute()
   }
 
-  /** Returns what was refunded of a transaction or is about to be, in kobo. */
   protected async refundedOf(transactionId: number): Promise<number> {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
   }
 
-  /**
-   * Moves a refund on, from pending to processing, then to `end`. A transaction that was not refunded in full is then
-   * `success` again.
-   */
+  /** From pending to processing, then to `end`. One not refunded in full is then `success` again. */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end

@@ -49,14 +49,10 @@ const TransactionSchema = Type.Object({
 
 interface RehearsalRoutesOptions {
   ledger: RehearsalLedger
-  /** Signs the webhooks. */
   webhookKey: string
 }
 
-/**
- * Adds the calls of the checkout's buttons. A server with keys does not have them. Anybody may call them, so rate and
- * size are limited.
- */
+/** The calls of the checkout's buttons. Anybody may call them, so rate and size are limited. */
 export function addRehearsalRoutes(
   app: FastifyInstance,
   { ledger, webhookKey }: RehearsalRoutesOptions,

@@ -26,10 +26,7 @@ type Query = { Querystring: Record<string, string> }
 
 const MAX_PER_PAGE = 100
 
-/**
- * Returns the part of Paystack's API that the hotel uses (https://paystack.com/docs/api). It does not listen yet. A
- * caller must send the secret key.
- */
+/** The part of Paystack's API that the hotel uses: https://paystack.com/docs/api */
 export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SECRET_KEY): FastifyInstance {
   const app: FastifyInstance = fastify({ logger: false, forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) => {
@@ -132,7 +129,6 @@ export interface RehearsalEvent {
   data: object
 }
 
-/** Returns the event that Paystack sends after a successful payment. */
 export function chargeSuccess(transaction: LedgerTransaction): RehearsalEvent {
   const authorization = { last4: '4081' }
   return { event: 'charge.success', data: { ...describeTransaction(transaction), authorization } }

@@ -25,7 +25,6 @@ const ReleaseSchema = Type.Object({
   project: Type.Optional(Type.String()),
   /** The result of `digestRoomList` for the room list of this build. */
   rooms: Type.Optional(Type.String()),
-  /** ISO 8601, in UTC. */
   builtAt: Type.String(),
   /** Who published it or what had changed. Publishing adds it. */
   reason: Type.Optional(Type.String()),
@@ -37,15 +36,11 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
-/** Returns the path of a release's description, release.json. Takes the folder of the release's site. */
 export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
 
-/**
- * Returns undefined when release.json is missing or not valid. Throws when a failing disk or a system limit prevents
- * reading it.
- */
+/** Undefined when missing or not valid. Throws when a disk fails or a system limit is reached. */
 export function readRelease(siteDir: string): Release | undefined {
   try {
     const release: unknown = JSON.parse(readFileSync(releaseFile(siteDir), 'utf8'))
@@ -60,10 +55,7 @@ export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv,
   return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
 }
 
-/**
- * Throws a ReleaseError for a release of other settings: its popup could take a payment in one mode (rehearsal, test,
- * live) that the server verifies in another, or its pages could ask another API.
- */
+/** Throws a ReleaseError: a popup could take a payment in one mode, and the server verify in another. */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
   const misfit = findMisfit(built, settings)
   if (misfit !== undefined) throw new ReleaseError(`The release was built ${misfit}: ${REMEDY}`)

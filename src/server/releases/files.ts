@@ -30,10 +30,7 @@ export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true
 }
 
-/**
- * Copies a folder with its modification times, which are part of ETags. `place` returns undefined for a file to be
- * copied.
- */
+/** Keeps modification times, which are part of ETags. `place` returns undefined for a file to be copied. */
 export async function copyTree(
   from: string,
   to: string,
@@ -66,10 +63,7 @@ export async function linkAtomically(target: string, link: string): Promise<void
   }
 }
 
-/**
- * Lets this user's group read a folder without guests' data, so that nginx or Caddy can serve it. Otherwise our own
- * server does.
- */
+/** For nginx or Caddy in this user's group. Otherwise our own server serves it. */
 export async function openToGroup(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     await allow(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o750 : 0o640)

@@ -26,9 +26,8 @@ export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
 }
 
 /**
- * Switches to each release that goes live, without a restart. Polls a small file after `start`, because network
- * folders do not report changes. When `takeOver` rejects, the old release stays, and it is tried again. Refuses a
- * release of other settings than the first. Throws a ReleaseError for an empty store.
+ * Polls a small file, because network folders do not report changes. When `takeOver` rejects, the old
+ * release stays, and it is tried again. Throws a ReleaseError for an empty store.
  */
 export async function followReleases(
   store: ReleaseStore,
@@ -71,10 +70,8 @@ export async function followReleases(
   return {
     live: () => live,
     earlierDirs: () => earlierDirs.filter(({ until }) => Date.now() < until).map(({ dir }) => dir),
-    /** Starts polling for a new live release. */
     start: () => void poll(),
     takeOverLive,
-    /** Stops polling. The last release stays. */
     stop(): void {
       isStopped = true
       clearTimeout(timer)

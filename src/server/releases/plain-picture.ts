@@ -8,10 +8,7 @@ const QUALITY = 90
 /** One at a time, because decoding a large picture takes 200 MB. */
 const decoding = new PQueue({ concurrency: 1 })
 
-/**
- * Copies a picture without place, time, owner and thumbnail; one without metadata byte for byte. An unreadable one is
- * left out: the site shows none. Returns undefined for other files.
- */
+/** Without place, time, owner and thumbnail. An unreadable one is left out. Undefined for other files. */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
   return PICTURE.test(path) ? copyPlain(from, to) : undefined
 }

@@ -12,9 +12,7 @@ import { placePlainPicture } from './plain-picture'
 export interface StoredRelease {
   /** Time of storing and a random part: "20261122T050312Z-1a2b3c4d". */
   id: string
-  /** Absolute folder of the pages, scripts and pictures. */
   siteDir: string
-  /** Absolute folder of the content/ that the site was built from. */
   contentDir: string
   description: Release
 }
@@ -29,10 +27,7 @@ export const KEEP_MS = 24 * 60 * 60 * 1_000
 /** Younger unfinished releases may belong to a server that is starting. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1_000
 
-/**
- * Several servers may share the folder, which the first `add` creates. A release is complete because it is renamed
- * into place.
- */
+/** Several servers may share the folder. A release is complete because it is renamed into place. */
 export function openReleaseStore(
   { releasesDir: root }: Pick<ServerEnv, 'releasesDir'>,
   now: () => Date = () => new Date(),
@@ -84,9 +79,7 @@ export function openReleaseStore(
   }
 
   return {
-    /** Absolute folder of the store. */
     releasesDir: root,
-    /** Returns all releases, the newest first. */
     list,
     /** Returns the release that the link `live` points to, or the newest one without such a link. */
     live,
@@ -131,10 +124,7 @@ export function openReleaseStore(
       }
       await linkAtomically(id, join(root, LIVE))
     },
-    /**
-     * Keeps the newest `keep` releases, the live one, and those that tabs or other servers may need. Only the holder
-     * of the build lock may call it.
-     */
+    /** Keeps also the live one, and those that tabs or other servers may need. Needs the build lock. */
     async prune(keep: number): Promise<void> {
       // Listed first, so that a release added by a starting server is not pruned.
       const names = await readNames()

@@ -1,6 +1,5 @@
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** A download failed. The message says why in one line. */
 export class DownloadError extends Error {
   override name = 'DownloadError'
 }
@@ -35,10 +34,7 @@ export async function download(
 
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 
-/**
- * Returns the JSON of a host's `GET /api/rooms/`, unchecked. Throws a DownloadError, which does not quote the
- * answer: it is logged and shown to everybody who triggers a build.
- */
+/** Unchecked. Throws a DownloadError, which does not quote the answer: everybody who builds sees it. */
 export async function downloadRooms(url: string, timeoutMs: number): Promise<unknown> {
   const bytes = await download(url, timeoutMs, LIST_MAX_BYTES, askSameHost)
   try {

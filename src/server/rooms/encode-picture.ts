@@ -31,9 +31,8 @@ sharp.cache(false)
 export const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * Encodes an uploaded file as a picture of the site: a JPEG in sRGB, at most 2400 pixels wide, upright,
- * without metadata. Of a picture that is shown whole, such as a room's, the largest part of 3:2 is kept, there where
- * most draws the eye. Throws an InvalidInput, and a Busy when the encoding takes too long.
+ * A JPEG in sRGB, at most 2400 pixels wide, upright, without metadata. Of one that is shown whole, the
+ * largest part of 3:2 is kept, there where most draws the eye. Throws an InvalidInput, and a Busy.
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'whole'): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')

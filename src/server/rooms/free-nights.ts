@@ -8,7 +8,6 @@ import type { Database } from '../db/schema'
 import { findPeriods } from './prices'
 import { findListedRoom, listRooms, type OfferedRoom } from './repository'
 
-/** Returns which listed rooms are free on all of these nights, with the totals in naira. */
 export async function readFreeRooms(
   database: Kysely<Database>,
   stay: ChosenStay,
@@ -31,7 +30,6 @@ export async function readFreeRooms(
   }))
 }
 
-/** Returns the nights of a listed room from a business day on, with their prices in naira. */
 export async function readRoomNights(
   database: Kysely<Database>,
   room: OfferedRoom,
@@ -56,10 +54,7 @@ function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: string, 
   return available === 1 || day !== businessDay(now.toISOString())
 }
 
-/**
- * Returns the three nearest dates on which a room is free for as many nights, in the order of their days; none
- * for a room that is not listed, or for more nights than the hotel sells.
- */
+/** In the order of their days; none for a room off the site, or for more nights than the hotel sells. */
 export async function findNearestFreeDates(
   database: Kysely<Database>,
   roomId: number,

@@ -19,11 +19,7 @@ interface RoomChanges extends Partial<RoomTexts> {
   confirms_price?: boolean | undefined
 }
 
-/**
- * Changes the given fields of a room. Throws an InvalidInput for a value outside the limits of content/rooms.json,
- * NotFound, and a Conflict when another room has the name, or the price changes by more than half and nobody has
- * confirmed it.
- */
+/** Throws an InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price. */
 export async function changeRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -41,10 +37,7 @@ export async function changeRoom(
   })
 }
 
-/**
- * Adds a room after the others. No guest sees it before `setPicture` and `listRoom`. Throws an InvalidInput for a
- * value outside the limits, and a Conflict when another room has the name.
- */
+/** No guest sees it before `setPicture` and `listRoom`. Throws an InvalidInput, and a Conflict. */
 export async function addRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -104,10 +97,7 @@ export async function unlistRoom(
   })
 }
 
-/**
- * Puts a room on the site that was taken off, or was never on it. Throws NotFound, and a Conflict
- * when it has no picture or another room has taken its name meanwhile.
- */
+/** Throws NotFound, and a Conflict without a picture, or when another room has taken its name. */
 export async function listRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -126,9 +116,7 @@ export async function listRoom(
   })
 }
 
-/**
- * Sets the picture of a room. Takes a checked path below content/images. Throws NotFound.
- */
+/** Takes a checked path below content/images. Throws NotFound. */
 export async function setPicture(
   database: Kysely<Database>,
   actor: Actor,
@@ -149,7 +137,6 @@ interface RoomChange {
   action: 'room.changed' | 'room.picture_set'
 }
 
-/** Writes the columns that differ, and their old and new values into the journal. */
 async function writeChange(
   transaction: Transaction<Database>,
   actor: Actor,

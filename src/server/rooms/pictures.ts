@@ -7,10 +7,7 @@ import { PICTURES_PATH } from './room'
 
 const CACHE_SECONDS = 3_600
 
-/**
- * Adds GET /api/pictures/*: the pictures of listed rooms, from the desk's library and content/images, and no
- * other file. Pictures of drafts and of rooms that were removed are not public. Needs @fastify/static.
- */
+/** The pictures of listed rooms alone: those of drafts and removed rooms are not public. */
 export function addPictureRoutes(
   app: FastifyInstance,
   database: Kysely<Database>,

@@ -11,10 +11,7 @@ import { requireRoom } from './offer'
 import type { PricePeriodRow } from './prices'
 import { lockRooms } from './repository'
 
-/**
- * Adds a period, in place of another one when `replaces` names it. Throws an InvalidInput, NotFound, and a Conflict when
- * the other one has ended, or a price is unusual and nobody has confirmed it.
- */
+/** Throws an InvalidInput, NotFound, and a Conflict: the one it replaces has ended, or a price is unusual. */
 export async function addPeriod(
   database: Kysely<Database>,
   actor: Actor,
@@ -63,7 +60,6 @@ export async function endPeriod(
   await recordChange(database, actor, end, now)
 }
 
-/** Returns what the period was. */
 async function endRow(trx: Transaction<Database>, { who }: Actor, id: string, now: Date) {
   const { numUpdatedRows } = await trx
     .updateTable('price_periods')

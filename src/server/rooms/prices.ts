@@ -6,15 +6,11 @@ import { NotFound } from '../http/errors'
 
 /** A guest who pays within this time after a price change gets the room for the old price. */
 export const PRICE_HONOURED_MS = 60 * 60_000
-/**
- * A price counts as valid this much earlier than it was written, because Paystack rounds times to seconds and
- * its clock differs from the database's.
- */
+/** Paystack rounds times to seconds, and its clock differs from the database's. */
 export const CLOCK_TOLERANCE_MS = 60_000
 
 export type PricePeriodRow = Selectable<PricePeriodTable>
 
-/** The nights of a stay. */
 export interface StayNights {
   roomId: number
   /** The business day of the first night. Undefined for tonight, whichever night that was at a moment. */
@@ -52,7 +48,6 @@ export async function readNightPrices(
   return pricesOf(room, { from, nights }, periods)
 }
 
-/** Returns rooms with the present price of the night that has begun, or begins next. */
 export async function addTonight<Room extends PricedRoom>(
   database: Kysely<Database>,
   rooms: readonly Room[],
@@ -69,7 +64,6 @@ export interface PriceHistory {
   periods: readonly PricePeriodRow[]
 }
 
-/** Reads the history of one room's prices, or of all rooms'. */
 export async function readPriceHistory(database: Kysely<Database>, roomId?: number): Promise<PriceHistory> {
   const prices = database.selectFrom('room_prices').selectAll().orderBy('valid_from')
   const isOfRoom = roomId !== undefined
@@ -79,10 +73,7 @@ export async function readPriceHistory(database: Kysely<Database>, roomId?: numb
   }
 }
 
-/**
- * Returns every total that these nights had at some time of a period, both ends included. The first price that is kept
- * of a room also counts as valid before, because no earlier price is known.
- */
+/** Both ends included. The first price also counts as valid before: no earlier one is known. */
 export function totalsDuring(
   { prices, periods }: PriceHistory,
   { roomId, from, nights }: StayNights,
@@ -119,7 +110,6 @@ export function totalsDuring(
   return [...new Set(totals)]
 }
 
-/** Returns when the business days of a period begin, but for the first one. */
 function beginningsOfDays(start: string, end: string): string[] {
   const days: string[] = []
   for (let day = dayAfter(businessDay(start), 1); day <= businessDay(end); day = dayAfter(day, 1)) {
@@ -128,10 +118,7 @@ function beginningsOfDays(start: string, end: string): string[] {
   return days
 }
 
-/**
- * Returns every total that these nights had at some time within the hour before a payment. `paidAt` is Paystack's
- * time, which no client can choose; without a readable time there are none.
- */
+/** Within the hour before a payment. `paidAt` is Paystack's time, which no client can choose. */
 export async function totalsBefore(
   database: Kysely<Database>,
   { paidAt, ...stay }: StayNights & { paidAt: string | undefined },

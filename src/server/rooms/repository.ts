@@ -6,16 +6,10 @@ import type { Database, RoomRow } from '../db/schema'
 import { addTonight } from './prices'
 import { digestRoomList, roomFromRow } from './room'
 
-/**
- * A room with tonight's price, whether it is for sale, and when the newest payment for tonight began that is
- * in progress.
- */
+/** `paying_since`: when the newest payment for tonight began that is in progress. */
 export type OfferedRoom = RoomRow & { tonight_kobo: number; available: 0 | 1; paying_since: string | null }
 
-/**
- * Selects rooms. `available` is decided here alone: a room is for sale tonight when it is listed, has no open hold, and
- * nobody has this night.
- */
+/** `available` is decided here alone: listed, without an open hold, and nobody has this night. */
 export function selectRooms(database: Kysely<Database>, now: Date) {
   const tonight = businessDay(now.toISOString())
   return database
@@ -37,7 +31,6 @@ export function selectRooms(database: Kysely<Database>, now: Date) {
     )
 }
 
-/** Returns the listed rooms, also occupied rooms, in the order of the site. */
 export async function listRooms(database: Kysely<Database>, now: Date): Promise<OfferedRoom[]> {
   const rooms = selectRooms(database, now).where('listed', '=', 1).orderBy('position').orderBy('id')
   return addTonight(database, await rooms.execute(), now)

@@ -6,10 +6,7 @@ import { toNaira } from '../../shared/money'
 import { composeText, isOneLine } from '../../shared/text'
 import { InvalidInput } from '../http/errors'
 
-/**
- * Returns the given fields of a room with texts normalised. Throws an InvalidInput with a sentence for each field
- * outside the limits of content/rooms.json.
- */
+/** Throws an InvalidInput with a sentence for each field outside the limits of content/rooms.json. */
 export function readRoomTexts(texts: RoomTexts): RoomTexts
 export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts>
 export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts> {
@@ -19,7 +16,6 @@ export function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts> {
   return given
 }
 
-/** Returns the given fields, with texts trimmed and in Unicode's form NFC. */
 function tidy(texts: Partial<RoomTexts>): Partial<RoomTexts> {
   const named = Object.entries(texts).filter(([, value]) => value !== undefined)
   return Object.fromEntries(

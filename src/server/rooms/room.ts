@@ -9,7 +9,6 @@ const ROOM_ID = /^[1-9]\d{0,9}$/
 /** The contract's maximum: GraphQL's Int has 32 bits, https://spec.graphql.org/October2021/#sec-Int */
 const MAX_ROOM_ID = 2_147_483_647
 
-/** Reads a room's id from one segment of a URL's path. Returns undefined when the text is not a valid id. */
 export function parseRoomId(text: string): number | undefined {
   const roomId = ROOM_ID.test(text) ? Number(text) : Number.NaN
   return roomId <= MAX_ROOM_ID ? roomId : undefined
@@ -26,9 +25,7 @@ export function roomFromRow(row: Omit<OfferedRoom, 'paying_since'>, origin = '')
   }
 }
 
-/**
- * Returns a SHA-256 in hex of what pages show of the rooms: everything but what bookings and payments change. `list` is the JSON of `GET /api/rooms/`. Returns undefined when it is not a list.
- */
+/** Hashes what pages show of the rooms: everything but what bookings and payments change. */
 export function digestRoomList(list: unknown): string | undefined {
   if (!Array.isArray(list)) return undefined
   const facts = list.map((value) => {

@@ -15,7 +15,6 @@ class RoomRemoved extends AppError {
 
 export interface RoomRoutesOptions {
   database: Kysely<Database>
-  /** Origin for the URLs of the pictures; with '' the URLs are relative. */
   origin: string
   now: () => Date
 }
@@ -23,7 +22,6 @@ export interface RoomRoutesOptions {
 /** A transfer account of Paystack lives this long, so a later transfer comes back to the guest. */
 const PAYING_SHOWN_MS = 30 * 60_000
 
-/** Adds GET /api/rooms/ and GET /api/rooms/{id}/. Prices in the answers are in naira. */
 export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: RoomRoutesOptions): void {
   const toRoom = (row: OfferedRoom) => roomForGuests(row, origin, now())
   app.get(

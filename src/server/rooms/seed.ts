@@ -8,10 +8,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database, RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/**
- * Fills an empty rooms table from content/rooms.json. If the database has rooms, the file is not read. Throws a
- * ContentError when the file is not valid, and DatabaseUnavailable.
- */
+/** A database with rooms stays as it is. Throws a ContentError, and DatabaseUnavailable. */
 export async function seedRooms(database: Kysely<Database>, contentDir: string): Promise<void> {
   if (await hasRooms(database)) return
   const entries = await readRoomEntries(contentDir)

@@ -11,10 +11,7 @@ const SHELLS = ['desk/index.html', 'desk/[...]/index.html']
 
 export const ROBOTS = '/robots.txt'
 
-/**
- * Adds the page of the desk at /desk and each path below it, and the release's scripts, pictures and page data. Pages
- * for guests are not found here.
- */
+/** Pages for guests are not found here. */
 export function addDeskPages(app: FastifyInstance, releases: Releases): void {
   const send = createFileSender({
     apiHost: '',

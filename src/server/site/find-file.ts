@@ -19,10 +19,8 @@ export type Found =
   | { kind: 'nothing' }
 
 /**
- * Returns the file of the release for a path, still percent-encoded. A path with a trailing, double or encoded slash
- * redirects: Gatsby ignores those in the browser, where a 404 page would turn into the page itself, and shows nothing
- * where a separator is encoded. Capitals, and marks copied along with a link, redirect too, also to a page of the
- * server, about which `hasRoute` is asked.
+ * A trailing, double or encoded slash redirects: Gatsby ignores it in the browser, where a 404 page would
+ * turn into the page. So do capitals and marks behind a link, also of a page that `hasRoute` knows.
  */
 export async function findFile(
   siteDir: string,
@@ -45,10 +43,7 @@ function isPage(found: Found): boolean {
   return found.kind === 'file' ? PAGE.test(found.file) : found.kind === 'room' && /^\d+$/.test(found.id)
 }
 
-/**
- * Returns a path in lower case, without needless slashes, unseen characters, and the punctuation that Word, WhatsApp
- * and others leave behind a link.
- */
+/** Word, WhatsApp and others leave punctuation behind a link. */
 function guessPath(rawPath: string): string {
   const path = decodePath(rawPath)
   if (path === undefined) return rawPath
@@ -66,10 +61,7 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
   return roomId === undefined ? { kind: 'nothing' } : { kind: 'room', id: roomId }
 }
 
-/**
- * Returns undefined for dot files, `..`, backslashes, NUL, empty parts and encoded slashes, which no file of a
- * release has.
- */
+/** Undefined for dot files, `..`, backslashes, NUL, empty parts and encoded slashes. */
 function pathOfFile(rawPath: string): string | undefined {
   const path = decodePath(rawPath)
   const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\.|.\/$/.test(path)

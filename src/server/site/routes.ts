@@ -18,14 +18,10 @@ const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/in
 export interface SiteOptions {
   releases: Releases
   env: Pick<ServerEnv, 'apiHost' | 'payments' | 'siteUrl'>
-  /** Returns the state of a room without a prebuilt page. */
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
-/**
- * Serves each request from one release. What is not found gets its 404 page, or the API's 404. Scripts, pictures and
- * page data that the live release no longer has come from earlier ones, for tabs opened before a switch.
- */
+/** Each request from one release. What tabs opened before a switch still need comes from earlier ones. */
 export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const send = createFileSender({
     apiHost: env.apiHost,

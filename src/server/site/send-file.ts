@@ -10,7 +10,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
-/** Sends a file of a release. Browsers cache files with a hashed name for ever. */
 export type SendFile = (
   reply: FastifyReply,
   siteDir: string,
@@ -22,7 +21,6 @@ export type SendFile = (
   },
 ) => Promise<FastifyReply>
 
-/** Returns the sender of a release's files. Each page gets its own Content-Security-Policy. */
 export function createFileSender(options: PolicyOptions): SendFile {
   return async (reply, siteDir, file, { cacheControl, isWhole = false } = {}) => {
     if (file.endsWith('.html')) {
@@ -61,16 +59,12 @@ interface PolicyOptions {
   apiHost: string
   /** True when no money moves: the checkout is then on the API's host. */
   isRehearsal: boolean
-  /** True when guests reach the site over HTTPS. */
   isHttps: boolean
   /** True for the desk, which previews a picture before it is uploaded. */
   isDesk?: boolean
 }
 
-/**
- * Returns each inline script as a CSP source (https://www.w3.org/TR/CSP3/#grammardef-hash-source). Data blocks such
- * as JSON-LD are not executed and need none.
- */
+/** https://www.w3.org/TR/CSP3/#grammardef-hash-source. Data blocks such as JSON-LD need none. */
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(SCRIPT)) {
@@ -83,7 +77,6 @@ export function hashInlineScripts(html: string): string[] {
   return [...hashes]
 }
 
-/** Returns the Content-Security-Policy of a page. */
 function contentPolicy(
   html: string,
   { apiHost, isRehearsal, isHttps, isDesk = false }: PolicyOptions,

@@ -44,7 +44,6 @@ async function takeAmount(trx: Transaction<Database>, reference: string): Promis
   return numInsertedOrUpdatedRows === 1n ? Number(payment.amount_kobo) : 0
 }
 
-/** Adds one to the totals of where a visit came from. */
 export function countSources(
   database: Kysely<Database>,
   day: string,
@@ -64,7 +63,6 @@ export function countSources(
   })
 }
 
-/** Returns how many visits of these days, both included, came from each source, the most first. */
 export async function sumSources(
   database: Kysely<Database>,
   { from, to }: { from: string; to: string },
@@ -104,7 +102,6 @@ export async function sumTotals(
   return rows.map((row) => ({ ...row, total: Number(row.total), paid_kobo: Number(row.paid_kobo) }))
 }
 
-/** Returns the first day with a total, or undefined before the first guest. */
 export async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
   const row = await database
     .selectFrom('visit_totals')

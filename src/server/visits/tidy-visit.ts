@@ -17,10 +17,7 @@ export function mayCount(headers: IncomingHttpHeaders): boolean {
   return headers.dnt !== '1' && headers['sec-gpc'] !== '1' && !ROBOT.test(headers['user-agent'] ?? '')
 }
 
-/**
- * Returns the path of a page as it is counted, and OTHER where the site has no such page. Links may end with a slash.
- * @example tidyPage('/Rooms/', () => true) // '/rooms'
- */
+/** OTHER where the site has no such page. @example tidyPage('/Rooms/', () => true) // '/rooms' */
 export function tidyPage(path: string, hasPage: (path: string) => boolean): string {
   // The search for the slashes takes time for a long address.
   if (path.length > 200) return OTHER
@@ -28,10 +25,7 @@ export function tidyPage(path: string, hasPage: (path: string) => boolean): stri
   return /^\/[a-z0-9/_-]{0,79}$/.test(page) && hasPage(page) ? page : OTHER
 }
 
-/**
- * Returns the name of a campaign as it is counted, and '' for one with an e-mail address, which would name a guest.
- * @example tidyCampaign('utm_medium=story&utm_source=Instagram') // 'instagram story'
- */
+/** '' for an e-mail address. @example tidyCampaign('utm_source=Instagram') // 'instagram' */
 export function tidyCampaign(query: string): string {
   const params = new URLSearchParams(query)
   const text = ['source', 'medium', 'campaign'].map((name) => params.get(`utm_${name}`) ?? '').join(' ')
@@ -40,11 +34,7 @@ export function tidyCampaign(query: string): string {
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
 }
 
-/**
- * Returns the host of the page with the link that led here, '' for none, and undefined for a page of this site, as a
- * reload has it.
- * @example tidyReferrer('https://www.instagram.com/stories/', 'hotel.example') // 'instagram.com'
- */
+/** '' for none, and undefined for a page of this site, as a reload has it. */
 export function tidyReferrer(referrer: string, ownHost: string): string | undefined {
   const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
   if (host !== '' && host === ownHost.replace(/^www\./, '')) return undefined

@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect'
 import { addColumns, bigint, createTables, key, table, text, textOrNull } from '../tables'
 
-/** Rooms that were cleaned for a guest who stays on, and notes about rooms. */
 export const housekeepingTables = {
   /** A room that was cleaned on a business day for a guest who stays on. */
   cleanings: table(

@@ -1,7 +1,6 @@
 import type { Dialect } from '../dialect'
 import { addColumns, bigint, createTables, generated, key, oneOf, table, text } from '../tables'
 
-/** Where guests came from and on what, by day. */
 export const visitSourceTables = {
   /** How many visits of a day began at a link of another site, and on which kind of device. */
   visit_sources: table(

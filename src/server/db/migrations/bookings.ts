@@ -13,7 +13,6 @@ import {
   textOrNull,
 } from '../tables'
 
-/** Bookings with their folios, invoices and corrections, why rooms are not for sale, and handovers of cash. */
 export const bookingTables = {
   bookings: table(
     {
@@ -43,10 +42,7 @@ export const bookingTables = {
       leaves_on: text(),
       /** The day of check-out that was booked, of a guest who left before; null otherwise. */
       booked_until: textOrNull(),
-      /**
-       * The hotel's rule for cancellations and no-shows when this was booked, as in Stay. Null for a walk-in, and when the
-       * hotel had no rule: then its present one holds.
-       */
+      /** The hotel's rule when this was booked, as in Stay. Null without one: its present one holds. */
       cancel_until: textOrNull(),
       cancel_days_before: bigintOrNull(),
       percent_after: bigintOrNull(),
@@ -79,10 +75,7 @@ export const bookingTables = {
     },
     { constraints: ['check (until > from_day)'] },
   ),
-  /**
-   * A night that a booking or a closure has, by the business day on which it begins. The primary key of room and night is
-   * all that decides whether a night is free. Rows of nights that have begun stay when a booking or closure ends.
-   */
+  /** Its primary key is all that decides whether a night is free. Rows of nights that have begun stay. */
   room_nights: table(
     {
       room_id: bigint('references rooms (id)'),
@@ -95,10 +88,7 @@ export const bookingTables = {
       constraints: ['check ((booking_id is null) <> (closure_id is null))'],
     },
   ),
-  /**
-   * What is in a room now, or who is expected tonight. A room has at most one open hold, by a unique index; closed ones are its history, and
-   * are never changed.
-   */
+  /** What is in a room now. A unique index allows one open hold; closed ones are its history. */
   holds: table(
     {
       id: key(),
@@ -146,7 +136,6 @@ export const bookingTables = {
       extended_from: textOrNull(),
       /** What an extra is, the reference of a payment, or the reason of a void or refund. */
       text: textOrNull(),
-      /** The id of the entry that this one voids. */
       voids: textOrNull('unique references folio_entries (id) deferrable initially deferred'),
       /** For a credit that belongs to a refund, the id of the refund's entry. */
       belongs_to: textOrNull('references folio_entries (id) deferrable initially deferred'),

@@ -3,7 +3,6 @@ import { bigintOrNull, createTables, flag, generated, key, oneOf, table, text, t
 
 const KEPT = 'the journal keeps every entry'
 
-/** The journal, and the people of the desk. */
 export const deskTables = {
   /** Holds no guest data. Rows are never changed or deleted. */
   journal: table({

@@ -13,7 +13,6 @@ import {
   textOrNull,
 } from '../tables'
 
-/** Payments, decided and open, what people decided about them, refunds, disputes, and how far Paystack’s lists were read. */
 export const paymentTables = {
   payments: table({
     id: key(),
@@ -75,7 +74,6 @@ export const paymentTables = {
     payment_id: key('references payments (id)'),
     decision: oneOf(['booked', 'refunded', 'not_ours']),
     decided_at: text(),
-    /** A person's name. */
     decided_by: text(),
   }),
   refunds: table({
@@ -103,7 +101,6 @@ export const paymentTables = {
   }),
   /** A dispute at Paystack about a payment: https://paystack.com/docs/api/dispute/ */
   disputes: table({
-    /** Paystack's id. */
     id: key(),
     payment_id: text('references payments (id)'),
     amount_kobo: bigint(),

@@ -17,7 +17,6 @@ import {
 const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Rooms with what they were called, their pictures and the history of their prices. */
 export const roomTables = {
   /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
   rooms: table({
@@ -51,10 +50,7 @@ export const roomTables = {
     listed: flag(),
     until: text(),
   }),
-  /**
-   * Nights of a room, or of all rooms when `room_id` is null, that have a price of their own. A period is never edited:
-   * changing it ends it and adds another. It has an amount, or else a percentage of the room's ordinary price.
-   */
+  /** Never edited: a change ends it and adds another. It has an amount, or a percentage of the price. */
   price_periods: table(
     {
       id: key(),
@@ -76,7 +72,6 @@ export const roomTables = {
       constraints: ['check (last_night >= first_night)', 'check ((price_kobo is null) <> (percent is null))'],
     },
   ),
-  /** Whether housekeeping found in the morning that a room was slept in. */
   bed_checks: table(
     {
       room_id: bigint('references rooms (id)'),
@@ -84,7 +79,6 @@ export const roomTables = {
       night: text(),
       slept: flag(),
       at: text(),
-      /** A person's name. */
       who: text(),
     },
     { primaryKey: ['room_id', 'night'] },

@@ -41,7 +41,6 @@ type MailKind =
   | 'owner-day'
   | 'owner-act'
 
-/** Messages, mails, saved content, notices, figures of the site, and the state of the machine. */
 export const siteTables = {
   messages: table({
     id: key(),
@@ -96,18 +95,15 @@ export const siteTables = {
   ),
   /** The publish that is to begin by itself. The table has at most one row. */
   scheduled_publishes: table({
-    /** NEXT_PUBLISH. */
     id: key(),
     publish_at: text(),
     set_at: text(),
-    /** The name of the person, as the journal has it. */
     set_by: text(),
   }),
   /** A sentence that guests see on every page. A change ends one and adds the next. */
   site_notices: table({
     id: key(),
     text: text(),
-    /** The moment at which it disappears by itself. */
     until: text(),
     created_at: text(),
     created_by: text(),
