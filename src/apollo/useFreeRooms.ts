@@ -2,9 +2,7 @@ import { type ChosenStay, chosenStayQuery } from '../shared/chosen-stay'
 import type { FreeRooms } from '../shared/nights-contract'
 import { useNights } from './useNights'
 
-/** What the API says about chosen nights. `missing`: the host does not sell nights in advance. */
-export type StayOffers =
-  { status: 'none' | 'loading' | 'failed' | 'missing' } | { status: 'ready'; rooms: FreeRooms }
+export type StayOffers = { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; rooms: FreeRooms }
 
 export function useFreeRooms(
   stay: ChosenStay | undefined,

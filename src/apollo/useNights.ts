@@ -4,9 +4,8 @@ import { followLive } from './follow-live'
 
 type Calls = typeof import('./calls')
 
-/** `failed`: the last try has failed; the next one comes by itself. `missing`: the host has no such call. */
-export type NightsAnswer<Nights> =
-  { status: 'loading' | 'failed' | 'missing' } | { status: 'ready'; nights: Nights }
+/** `failed`: the last try has failed; the next one comes by itself. */
+export type NightsAnswer<Nights> = { status: 'loading' | 'failed' } | { status: 'ready'; nights: Nights }
 
 /** Asks a call beside the contract, and again when its answer is stale. Equal questions have equal keys. */
 export function useNights<Nights>(
@@ -23,19 +22,13 @@ export function useNights<Nights>(
 
   useEffect(() => {
     if (key === undefined || fetchNights === undefined) return undefined
-    async function follow(show: (answer: NightsAnswer<Nights>) => void, ended: AbortSignal) {
-      const calls = await import('./calls')
-      const answer = await fetchNights?.(calls)
-        .then((nights): NightsAnswer<Nights> => ({ status: 'ready', nights }))
-        .catch((error: unknown): NightsAnswer<Nights> => {
-          if (!calls.isCallMissing(error)) throw error
-          return { status: 'missing' }
-        })
-      if (answer && !ended.aborted) show(answer)
+    async function follow(show: (nights: Nights) => void, ended: AbortSignal) {
+      const nights = await fetchNights?.(await import('./calls'))
+      if (nights && !ended.aborted) show(nights)
     }
     return followLive(
       { follow },
-      (answer) => setLast({ key, answer }),
+      (nights: Nights) => setLast({ key, answer: { status: 'ready', nights } }),
       (error) => {
         logFailure(what, error)
         setLast(keepReady({ key, answer: { status: 'failed' } }))

@@ -6,7 +6,7 @@ export type KnownNights = ReadonlyMap<string, RoomNights[number]>
 
 export interface AskedNights {
   known: KnownNights
-  status: 'loading' | 'failed' | 'missing' | 'ready'
+  status: 'loading' | 'failed' | 'ready'
   /** Keeps what is known until the answer comes. */
   askAgain: () => void
 }

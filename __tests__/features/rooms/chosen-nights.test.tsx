@@ -161,15 +161,6 @@ test('opens the fields and goes to the day of arrival for a guest who asks for o
   expect(screen.getByLabelText('Arrival')).toHaveFocus()
 })
 
-test('speaks of tonight only where the API has no call for nights', async () => {
-  answerNights(() => 404)
-  await open(`?${NIGHTS}`)
-  expect(await screen.findByText(/^Tonight, Sunday 29 November: two rooms/)).toBeInTheDocument()
-  expect(screen.queryByLabelText('Arrival')).not.toBeInTheDocument()
-  expect(screen.queryByRole('link', { name: 'Other dates' })).not.toBeInTheDocument()
-  expect(card(1).getByRole('link')).toHaveAttribute('href', '/room/1')
-})
-
 const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
 

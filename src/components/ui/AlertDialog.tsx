@@ -1,13 +1,11 @@
 import { Link } from 'gatsby'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
-import { look, media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 import type { AlertContent } from './Alert'
 import { Button, ButtonLink } from './Button'
 import { closeOnEscape, modalBackdrop, modalPaper, stickyFoot, useModal } from './modal'
 import { ChatOrForm, PhoneLink } from './ContactLinks'
-import { iconOf } from './icons'
-import { useInViewport } from './useLateLoading'
 
 type AlertDialogProps = AlertContent & { onClose: () => void }
 
@@ -24,8 +22,6 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const ref = useModal(true)
   const id = useId()
-  const end = useRef<HTMLSpanElement>(null)
-  const hasMore = useInViewport(end, ABOVE_BUTTONS) === 'outside'
 
   return (
     <Box
@@ -58,13 +54,7 @@ export function AlertDialog({
           )}
         </Ways>
       )}
-      <End ref={end} aria-hidden="true" />
       <Last>
-        {hasMore && (
-          <More aria-hidden="true">
-            More <DownIcon />
-          </More>
-        )}
         {way && (
           <Button
             variant={way.isMain ? 'primary' : 'outline'}
@@ -88,11 +78,6 @@ export function AlertDialog({
     </Box>
   )
 }
-
-/** The height of the buttons at the foot, behind which the text may end. */
-const ABOVE_BUTTONS = '0px 0px -96px'
-
-const DownIcon = iconOf('m6 9 6 6 6-6')
 
 function Reference({ reference, isFolded }: { reference: string; isFolded: boolean }) {
   if (isFolded) {
@@ -164,29 +149,6 @@ const Last = styled.div`
   gap: ${theme.space.two};
   justify-content: center;
   width: 100%;
-`
-
-const End = styled.span`
-  height: 1px;
-`
-
-/* Until the guest has seen the end of the text. It stands where the text fades. */
-const More = styled.span`
-  align-items: center;
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.line};
-  border-radius: ${theme.icon};
-  bottom: 100%;
-  color: ${theme.color.ink};
-  display: flex;
-  ${look.small}
-  padding-inline: ${theme.space.two} ${theme.space.one};
-  pointer-events: none;
-  position: absolute;
-
-  ${media.short} {
-    display: none;
-  }
 `
 
 const Ways = styled.div`

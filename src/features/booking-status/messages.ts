@@ -21,24 +21,15 @@ const FAILURES = {
   },
 } as const
 
-const SECONDS_OF_A_MINUTE = 60
-
 export function failureText(failure: LookupFailure): { heading: string; text: string } {
   if (failure.kind !== 'busy') return FAILURES[failure.kind]
-  const seconds = failure.retryAfterSeconds ?? SECONDS_OF_A_MINUTE
-  const minutes = Math.round(seconds / SECONDS_OF_A_MINUTE)
+  const minutes = Math.ceil((failure.retryAfterSeconds ?? 0) / 60)
   // Only questions by booking code, which are limited by the hour, have to wait for long.
-  if (minutes > 1) {
-    return {
-      heading: 'Too many searches',
-      text: `Please use the payment reference from our email, or wait ${minutes} minutes. You can also ask us. Your payment is not affected.`,
-    }
-  }
-  const pause = seconds < SECONDS_OF_A_MINUTE ? `${Math.max(1, Math.ceil(seconds))} seconds` : 'a minute'
-  return {
-    heading: 'Too many searches',
-    text: `Please wait ${pause} and try again, or ask us. Your payment is not affected.`,
-  }
+  const text =
+    minutes > 1
+      ? `Please use the payment reference from our email, or wait ${minutes} minutes. You can also ask us.`
+      : 'Please wait a minute and try again, or ask us.'
+  return { heading: 'Too many searches', text: `${text} Your payment is not affected.` }
 }
 
 export const LINK_OVER = {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useTonightDay } from '../../components/ui/useTonight'
+import { hasOwnServer } from '../../config/own-server'
 import { type ChosenStay, chosenStayQuery, nameChoice, withStay } from '../../shared/chosen-stay'
 import { nightsInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
@@ -16,12 +17,10 @@ import { offerInWords } from './TonightWords'
 interface NearestOffersProps {
   rooms: readonly ShownRoom[]
   search: RoomSearch
-  /** False where the hotel sells tonight only. */
-  hasDates: boolean
 }
 
 /** For a search that no free room matches: other rooms, two rooms together, and other dates. */
-export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
+export function NearestOffers({ rooms, search }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')
   const pair = cheapestPair(free, search)
@@ -56,7 +55,7 @@ export function NearestOffers({ rooms, search, hasDates }: NearestOffersProps) {
           </p>
         </section>
       )}
-      {hasDates && (canMatch || free.length === 0) && tonight !== undefined && (
+      {hasOwnServer && (canMatch || free.length === 0) && tonight !== undefined && (
         <NearestHotelDates rooms={rooms} search={wanted} tonight={tonight} />
       )}
     </Groups>

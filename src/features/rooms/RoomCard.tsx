@@ -86,15 +86,10 @@ export function SkeletonCard() {
       <Words>
         <Skeleton size="title" width={60} />
         <Skeleton width={75} />
-        <Lines>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton width={50} />
-        </Lines>
+        <Skeleton />
+        <Skeleton width={50} />
         <Last>
-          <ButtonPlace>
-            <Skeleton size="button" />
-          </ButtonPlace>
+          <Skeleton size="button" />
         </Last>
       </Words>
     </Card>
@@ -227,14 +222,4 @@ const Place = styled.div`
 const PicturePlace = styled.div`
   aspect-ratio: ${theme.ratio.room};
   background: ${theme.color.skeleton};
-`
-
-const Lines = styled.div`
-  display: grid;
-  gap: ${theme.space.half};
-`
-
-const ButtonPlace = styled.div`
-  margin-left: auto;
-  width: ${theme.actionWidth};
 `

@@ -2,6 +2,7 @@ import { navigate } from 'gatsby'
 import { useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
+import { hasOwnServer } from '../../config/own-server'
 import type { Room } from '../../shared/contract'
 import { formatNaira } from '../../shared/money'
 import { look, media, theme } from '../../styles/theme'
@@ -14,13 +15,12 @@ interface RoomFilterProps {
   search: RoomSearch
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
   available: number | undefined
-  hasDates: boolean
   /** The entry of the browser's history by which the guest asks for other dates. */
   datesEntry: string | undefined
 }
 
 /** The address follows the guest's choices; Back leaves the list. */
-export function RoomFilter({ search: given, rooms, available, hasDates, datesEntry }: RoomFilterProps) {
+export function RoomFilter({ search: given, rooms, available, datesEntry }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [opened, setOpened] = useState<string>()
@@ -86,7 +86,7 @@ export function RoomFilter({ search: given, rooms, available, hasDates, datesEnt
         )}
       </Chips>
       <Fields id={id} aria-label="Find a room" $isOpen={isOpen} onSubmit={(event) => event.preventDefault()}>
-        {hasDates && (
+        {hasOwnServer && (
           <StayFields stay={search.stay} onChange={(stay) => update({ stay })} arrival={arrival} />
         )}
         <Select

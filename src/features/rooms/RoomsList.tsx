@@ -8,7 +8,6 @@ import { Contained } from '../../components/ui/Section'
 import { useHydrated } from '../../components/ui/useHydrated'
 import { useLater } from '../../components/ui/useLater'
 import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
-import { hasOwnServer } from '../../config/own-server'
 import { type ChosenStay, nearestForSale } from '../../shared/chosen-stay'
 import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
@@ -50,13 +49,11 @@ interface RoomsListProps {
 export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) {
   const live = useRooms()
   const wish = useDateWish(location.search)
-  const asked = useSearch(location.search, live, wish)
+  const wanted = useSearch(location.search, live, wish)
   const isUnsold = wish !== undefined && 'unsold' in wish
   // Before the hotel's day is known, the address may name any day, and the API refuses a past one.
   const canAsk = useTonightDay() !== undefined || live.status === 'failed'
-  const { offers, retry } = useFreeRooms(asked.stay, canAsk)
-  const hasDates = hasOwnServer && offers.status !== 'missing'
-  const wanted = hasDates ? asked : { ...asked, stay: undefined }
+  const { offers, retry } = useFreeRooms(wanted.stay, canAsk)
   const { stay } = wanted
   const isHydrated = useHydrated()
   const datesEntry = isHydrated && location.hash === DATES_HASH ? location.key : undefined
@@ -96,7 +93,6 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
             offers={offers}
             rooms={rooms}
             search={wanted}
-            hasDates={hasDates}
             isUnsold={isUnsold}
             onRetry={retry}
           />
@@ -105,12 +101,11 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
               search={wanted}
               rooms={rooms}
               available={isKnown(rooms) ? countAvailable(rooms) : undefined}
-              hasDates={hasDates}
               datesEntry={datesEntry}
             />
           )}
         </Top>
-        {isNearestShown && <nearest.NearestOffers rooms={rooms} search={wanted} hasDates={hasDates} />}
+        {isNearestShown && <nearest.NearestOffers rooms={rooms} search={wanted} />}
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (

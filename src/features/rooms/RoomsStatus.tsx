@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { StayOffers } from '../../apollo/useFreeRooms'
 import type { LiveRooms } from '../../apollo/useRooms'
 import { PhoneLink } from '../../components/ui/ContactLinks'
+import { hasOwnServer } from '../../config/own-server'
 import { nameChoice } from '../../shared/chosen-stay'
 import { DATES_HASH } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
@@ -25,7 +26,6 @@ interface RoomsStatusProps {
   offers: StayOffers
   rooms: readonly ShownRoom[]
   search: RoomSearch
-  hasDates: boolean
   /** True when the address names nights that the hotel does not sell. */
   isUnsold: boolean
   onRetry: () => void
@@ -33,7 +33,7 @@ interface RoomsStatusProps {
 
 /** Its height does not depend on the text. */
 export function RoomsStatus(props: RoomsStatusProps) {
-  const { copy, live, offers, rooms, search, hasDates, isUnsold, onRetry } = props
+  const { copy, live, offers, rooms, search, isUnsold, onRetry } = props
   const { stay } = search
   const words = useRef<HTMLOutputElement>(null)
   return (
@@ -61,7 +61,7 @@ export function RoomsStatus(props: RoomsStatusProps) {
           Try again
         </Retry>
       )}
-      {hasDates && (stay || live.status === 'ready') && (
+      {hasOwnServer && (stay || live.status === 'ready') && (
         <Dates
           // A new element when the answer comes: the text before it then has another length.
           key={String(stay !== undefined && offers.status === 'loading')}

@@ -47,7 +47,7 @@ export function TonightLine({ live }: { live: LiveRooms }) {
         <div ref={end}>
           {isOpen && (
             <Nights>
-              {nearest && <nearest.NearestOffers rooms={showRooms(live, [])} search={NO_SEARCH} hasDates />}
+              {nearest && <nearest.NearestOffers rooms={showRooms(live, [])} search={NO_SEARCH} />}
             </Nights>
           )}
         </div>

@@ -206,11 +206,4 @@ describe('a page with dates in its address', () => {
       await screen.findByText('This room is no longer available for all of these nights.'),
     ).toBeInTheDocument()
   })
-
-  it('leads to WhatsApp when the server does not know the nights', async () => {
-    nightsMock.mockRejectedValue(new ApiError('refused', 'no such call', { status: 404 }))
-    open('?from=2026-12-04&nights=2')
-    await screen.findByText('For other dates than tonight, message us: we answer at any hour.')
-    expect(screen.queryByRole('form')).not.toBeInTheDocument()
-  })
 })

@@ -118,9 +118,9 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
         <Foot>
           <Result>
             <output id={ids.result}>{describe()}</output>
-            {(status === 'failed' || status === 'missing') && (
+            {status === 'failed' && (
               <span>
-                The calendar has not loaded{status === 'failed' && ' yet. We keep trying'}.{' '}
+                The calendar has not loaded yet. We keep trying.{' '}
                 <ChatOrForm text={`Hello, when is the ${room.name} available?`} />
               </span>
             )}

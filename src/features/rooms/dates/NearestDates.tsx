@@ -2,7 +2,6 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button, ButtonLink } from '../../../components/ui/Button'
-import { ChatOrForm } from '../../../components/ui/ContactLinks'
 import { LIMITS } from '../../../components/ui/useTonight'
 import { type ChosenStay, nameChoice, withStay } from '../../../shared/chosen-stay'
 import { dayInWords } from '../../../shared/day-in-words'
@@ -62,18 +61,6 @@ export function NearestDates(props: NearestDatesProps) {
           Other rooms for these dates
         </ButtonLink>
       )}
-    </Rows>
-  )
-}
-
-/** For a server that does not answer these calls. */
-export function MessageUs({ room, stay }: { room: ShownRoom; stay: ChosenStay }) {
-  return (
-    <Rows>
-      <p>For other dates than tonight, message us: we answer at any hour.</p>
-      <p>
-        <ChatOrForm text={`Hello, is the ${room.name} available: ${nameChoice(stay)}?`} />
-      </p>
     </Rows>
   )
 }

@@ -21,7 +21,6 @@ export function NextFree({ nights: { known, status }, tonight, path }: NextFreeP
   const id = useId()
   const last = dayAfter(tonight, LIMITS.daysAhead)
   const next = firstFree(known, tonight, last)
-  if (status === 'missing') return null
   return (
     <Block>
       {next ? (

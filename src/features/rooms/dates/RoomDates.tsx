@@ -20,7 +20,7 @@ import { type OwnRoom, PriceLine } from '../BookingPanel'
 import { FormPlaceholder } from '../FormPlaceholder'
 import type { ShownRoom, WantedNights } from '../shown-room'
 import { findStay, type KnownStay } from './known-nights'
-import { MessageUs, NearestDates, Row, Rows, Small } from './NearestDates'
+import { NearestDates, Row, Rows, Small } from './NearestDates'
 import { NextFree } from './NextFree'
 import { type DateWish, stayOf } from './useDateWish'
 
@@ -95,7 +95,6 @@ function ChosenNights(props: ChosenNightsProps) {
 
   const others = { room, nights, stay, tonight, onChoosing: () => onChoosing(true) }
   if ('unsold' in wish) return <NearestDates {...others} isUnsold />
-  if (status === 'missing') return <MessageUs room={room} stay={stay} />
   if (found === undefined || found.isFree) {
     return (
       <Rows>
