@@ -42,7 +42,6 @@ export function describeRoom(
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 
-/** Returns a sentence about a room after its booking ends. */
 export function describeFreeRoom({
   room_name,
   room_listed,
@@ -58,7 +57,6 @@ const UNSENT: Record<NonNullable<Unsent>, string> = {
   erased: 'Guest erased',
 }
 
-/** @example describeUnsent('refused') // 'Could not be delivered' */
 export function describeUnsent(unsent: Unsent): string {
   return unsent === null ? '' : UNSENT[unsent]
 }

@@ -19,7 +19,6 @@ export function setSessionCookie(token: string, deskOrigin: string): string {
   })
 }
 
-/** Returns the token of the session in a Cookie header. */
 export function readSessionCookie(header: string | undefined, deskOrigin: string): string | undefined {
   return header === undefined ? undefined : parseCookie(header)[nameAt(deskOrigin)] || undefined
 }

@@ -32,13 +32,10 @@ interface DeskOptions {
   services: DeskServices
   env: Pick<ServerEnv, 'deskUrl' | 'trustedProxies'>
   log: FastifyBaseLogger
-  /** Returns the absolute path of content/ at this moment. */
   contentDir: () => string
-  /** The releases with the desk's pages. */
   releases: Releases
 }
 
-/** Creates the HTTP server of the desk, which does not listen yet. */
 export async function createDesk({
   services,
   env,
@@ -62,7 +59,6 @@ export async function createDesk({
   return app
 }
 
-/** Adds the calls of the desk, without their guard. */
 export async function addCalls(desk: FastifyInstance, services: DeskServices): Promise<void> {
   desk.addHook('preValidation', tidyBody)
   await desk.register(fastifyRateLimit, { global: false })

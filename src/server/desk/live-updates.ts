@@ -28,7 +28,6 @@ const QUERIES = [
 /** Together with a page's pause between two calls, a change is seen within two seconds. */
 const SHARED_MS = 500
 
-/** Handles the call that every open page of the desk makes again and again. */
 export function changesRoutes({ database, now }: DeskServices) {
   let shared: { readAt: number; state: Promise<Required<Changes>> } | undefined
   return {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { PICTURE_MAX_BYTES } from '../../shared/pictures'
 import { InvalidInput } from '../http/errors'
 
-/** Lets the calls of a scope take a picture and nothing else. */
 export function acceptPictures(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

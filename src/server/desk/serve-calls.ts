@@ -25,7 +25,6 @@ export type Handlers = {
 
 type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Adds a route for each call of the desk. */
 export async function serveCalls(desk: FastifyInstance, handlers: Handlers): Promise<void> {
   // Safe: Handlers ties each handler to the schemas of its call, which Fastify checks.
   const routes = handlers as Record<string, AnyHandler | (Options & { handler: AnyHandler })>

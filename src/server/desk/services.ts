@@ -12,7 +12,6 @@ export interface DeskServices {
   domain: string
   isRehearsal: boolean
   now: () => Date
-  /** Returns the current hotel data of content/. */
   hotel: () => Promise<Hotel>
   /** Signs guests' links. Undefined at the desk that a terminal opens. */
   linkSecret?: string | undefined

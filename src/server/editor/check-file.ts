@@ -15,7 +15,6 @@ import { type EditableFile, findMisfits, isObject, textsIn, tidyValue, writeText
 const NO_FILE = { wrong: 'cannot be read', right: 'the file must be there' }
 const NO_FIELDS = { wrong: 'does not begin with its fields', right: 'write each of them and save the post' }
 
-/** Returns what keeps a value from being saved, in sentences by JSON pointer. */
 export async function checkNewValue(
   content: Content,
   file: EditableFile,
@@ -29,7 +28,6 @@ export async function checkNewValue(
 
 type Checked = Pick<CurrentFile, 'file' | 'text' | 'value'>
 
-/** Returns what is wrong with a file, in sentences by JSON pointer. */
 export async function checkCurrent(content: Content, current: Checked): Promise<ContentProblems> {
   return toSentences(await findProblems(content, current), current.text ?? '')
 }
@@ -53,7 +51,6 @@ function findOwnProblems(file: EditableFile, text: string | undefined): ContentP
   return checkValue(PostSchema, { file: name, text, root: withoutMark(parsed.fields) }).problems
 }
 
-/** Returns all that is wrong with a file beside the others and the pictures of the content. */
 export async function findProblems(
   { files, pictures }: Content,
   { file, text, value }: Checked,

@@ -25,7 +25,6 @@ export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 
   isRemoved: boolean
 }
 
-/** What the desk has at this moment. */
 export interface Content {
   /** The files in the order of their labels, then the posts, the newest first. */
   files: readonly CurrentFile[]

@@ -10,13 +10,11 @@ import type { ContentEntry, ContentProblems } from '../../shared/desk/content'
 import { toLines, toOneLine } from '../../shared/text'
 import { InvalidInput, NotFound } from '../http/errors'
 
-/** A file of content/ that can be edited at the desk. */
 export interface EditableFile {
   path: string
   /** A post is called by its title, once it is known. */
   label: string
   group: ContentEntry['group']
-  /** The schema of its value. */
   schema: TObject
   /** The last part of a post's address; undefined for other files. */
   slug: string | undefined
@@ -29,7 +27,6 @@ export function editableFile(path: string): EditableFile {
   return file
 }
 
-/** Returns the file at a path below content/, or undefined for every other path. */
 export function findEditable(path: string): EditableFile | undefined {
   const labelled = LABELLED_FILES.find((file) => file.path === path)
   const schema = labelled && CONTENT_FILES[path]
@@ -40,7 +37,6 @@ export function findEditable(path: string): EditableFile | undefined {
     : { path, label: slug, group: 'posts', schema: EditedPostSchema, slug }
 }
 
-/** Returns the last part of a post's address, or undefined for what is not the path of a post. */
 export function slugOf(path: string): string | undefined {
   const [start, end] = [`${POSTS_FOLDER}/`, POST_ENDING]
   if (!path.startsWith(start) || !path.endsWith(end)) return undefined
@@ -69,7 +65,6 @@ export function fillIn(path: string, saved: string, project: string | undefined)
   return schema && project !== undefined ? addMissingFields(saved, project, schema).text : saved
 }
 
-/** Returns the text of a file with this value. */
 export function writeText({ slug }: EditableFile, value: object): string {
   return slug === undefined ? `${JSON.stringify(value, null, 2)}\n` : writePost(value)
 }
@@ -129,7 +124,6 @@ export function findMisfits({ slug }: EditableFile, value: unknown): ContentProb
   return problems
 }
 
-/** Returns all texts in a value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

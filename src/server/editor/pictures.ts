@@ -28,7 +28,6 @@ const MAX_PICTURES = 500
 /** As wide as a tile of the desk on a sharp screen. */
 const THUMBNAIL_WIDTH = 480
 
-/** The sizes of pictures, by their key. */
 const sizes = new Map<string, Pick<ContentPicture, 'width' | 'height'>>()
 
 /** Returns the pictures of content/images, by path. Leaves out files that cannot be read as pictures. */
@@ -102,7 +101,6 @@ async function readPicture({ database, projectContentDir }: ContentPlace, path: 
 }
 
 interface NewPicture {
-  /** The name of the file on the person's device. */
   name: string
   bytes: Buffer
   use: PictureUse

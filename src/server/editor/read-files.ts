@@ -83,7 +83,6 @@ export async function listChangedTexts(beforeDir: string, afterDir: string): Pro
   return changes
 }
 
-/** Returns the texts that still name what policies.json said in an earlier version. */
 async function listOldTerms(place: ContentPlace, content: Content): Promise<ContentRemark[]> {
   const now = findFile(content, POLICIES_FILE)
   if (now === undefined || now.version === 0) return []

@@ -12,7 +12,6 @@ export interface SavedFile extends Omit<SavedVersion, 'data'> {
   isRemoved: boolean
 }
 
-/** How many versions of each file are kept. */
 export const VERSIONS_KEPT = 50
 
 /** The folder of pictures below content/. Their data is base64. */
@@ -53,7 +52,6 @@ function newestVersions(database: Kysely<Database>) {
     .orderBy('path')
 }
 
-/** Returns the versions of a file that are kept, the newest first. */
 export function listVersions(
   database: Kysely<Database>,
   path: string,
@@ -67,7 +65,6 @@ export function findVersion(database: Kysely<Database>, id: string): Promise<Sav
   return database.selectFrom('content_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the newest version of a file, or undefined when it was never saved at the desk. */
 export async function findNewest(
   database: Kysely<Database>,
   path: string,

@@ -10,7 +10,6 @@ import { ContentChanged, findNewest, saveVersion } from './repository'
 
 export interface EditedFile {
   path: string
-  /** The version that the editor read. */
   version: number
   value: unknown
   /** True for a new post, which may not take the place of another. */

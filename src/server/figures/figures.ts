@@ -43,7 +43,6 @@ function daysOf({ from, to }: Days): string[] {
   return days
 }
 
-/** Returns the events of each day, campaign or page. */
 async function readEvents(
   database: Kysely<Database>,
   range: Days,

@@ -131,7 +131,6 @@ function withShares(counts: Counts): RoomFigures {
   }
 }
 
-/** Returns the business day of the first stay or closed room, or undefined without any. */
 async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
   const first = await database
     .selectFrom('holds')

@@ -48,7 +48,6 @@ function nameOf({ subjects }: Names, subject: string, id: string): string {
   return subjects.get(`${subject} ${id}`) ?? NAMELESS.get(subject) ?? id
 }
 
-/** Reads the names and texts for sentences about these entries. */
 export async function readNames(
   database: Kysely<Database>,
   entries: readonly Pick<JournalRow, 'id' | 'subject' | 'subject_id'>[],

@@ -15,7 +15,6 @@ export type JournalRow = Selectable<JournalTable>
 
 /** The person or program that does something at the desk. */
 export interface Actor {
-  /** The name in the journal. */
   who: string
   /** Null for the terminal and the server itself. */
   personId: string | null
@@ -25,7 +24,6 @@ export interface Actor {
   actionId?: string | undefined
 }
 
-/** An actor who has signed in at the desk. */
 export interface SignedInPerson extends Actor {
   personId: string
   role: Role

@@ -44,7 +44,6 @@ const READERS: Record<ReportName, ReadTable> = {
   night: readNightList,
 }
 
-/** Yields the head and the rows for a CSV file, with amounts in naira. */
 export function* reportCells({ columns, rows }: Table): Generator<readonly string[]> {
   yield columns
   for (const row of rows) {
@@ -172,7 +171,6 @@ async function readNightList(database: Kysely<Database>, days: Days, { now }: Se
   return { columns: columns.split(','), rows, verdicts }
 }
 
-/** Adds a row with the sum of each column of amounts. */
 function withSum(rows: readonly Row[]): Row[] {
   const [first] = rows
   if (first === undefined) return []

@@ -1,6 +1,5 @@
 // Apart from the schemas, so that a browser can import it without them.
 
-/** Start of the paths of all calls of the desk. */
 export const DESK_API = '/api/desk/'
 /** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
 export const DESK_HEADER = 'x-desk'
@@ -8,7 +7,6 @@ export const DESK_HEADER = 'x-desk'
 export const USED_HEADER = 'x-desk-used'
 /** The id of what a person does, which stays the same when a call is repeated because its answer was lost. */
 export const ACTION_HEADER = 'x-desk-action'
-/** The code of the error for an action that was done by an earlier call. */
 export const ALREADY_DONE = 'already_done'
 
 /** The column of a report with what a person should look at. */

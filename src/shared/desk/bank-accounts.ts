@@ -1,6 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-/** The banks of Nigeria, as Paystack lists them. */
 export const BankSchema = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() })
 export type Bank = Static<typeof BankSchema>
 

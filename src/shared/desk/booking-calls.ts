@@ -27,7 +27,6 @@ const partOfPayment = {
   reference: MaybeShort(SHORT_MAX_LENGTH),
 }
 
-/** Money at the desk. */
 const PaymentSchema = bodyOf({
   ...partOfPayment,
   /** Says that the guest has paid more than is owed. */
@@ -80,7 +79,6 @@ export const BOOKING_CALLS = {
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) }),
     answer: Type.Array(FoundBookingSchema),
   },
-  /** A walk-in. */
   'POST bookings/': { ...guests, body: Walking },
   'POST reservations/': { ...guests, body: Reserving },
   'GET bookings/:code/': { permission: 'guests', answer: BookingStorySchema },

@@ -2,7 +2,6 @@ import type { DeskBooking, FolioEntry } from './bookings'
 
 // Words that screens and histories share.
 
-/** Labels of the details that the desk can correct. */
 export const DETAIL_WORDS = {
   guest_name: 'Name',
   guest_email: 'E-mail',
@@ -31,7 +30,6 @@ export function isUnkept(booking: Held & Pick<DeskBooking, 'status'>, now: Date)
   return booking.status === 'expected' && until !== null && Date.parse(until) <= now.getTime()
 }
 
-/** How money changed hands, as the end of a sentence. */
 export const METHOD_IN_SENTENCE: Record<NonNullable<FolioEntry['method']>, string> = {
   paystack: 'through Paystack',
   cash: 'in cash',

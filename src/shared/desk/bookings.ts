@@ -88,7 +88,6 @@ const FolioEntrySchema = Type.Object({
   voids: MaybeText,
   /** True for what a dearer room costs. A move to a cheaper one takes it off. */
   is_surcharge: Type.Boolean(),
-  /** True for an entry that the person who asks may void. */
   can_void: Type.Boolean(),
 })
 export type FolioEntry = Static<typeof FolioEntrySchema>
@@ -110,7 +109,6 @@ const GiveBackSchema = Type.Object({
 })
 export type GiveBack = Static<typeof GiveBackSchema>
 
-/** A booking with its history from journal, payment and mails. */
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
@@ -138,7 +136,6 @@ export const BookingStorySchema = Type.Object({
   needs_cleaning: Type.Boolean(),
   /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
   extension: maybe(Type.Object({ from: Type.String(), total_kobo: Kobo })),
-  /** The other rooms of its party. */
   party: Type.Array(
     Type.Object({
       code: Type.String(),

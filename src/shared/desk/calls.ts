@@ -50,7 +50,6 @@ type Part<Name extends CallName, Of extends 'query' | 'body'> =
 export type QueryOf<Name extends CallName> = Part<Name, 'query'>
 export type BodyOf<Name extends CallName> = Part<Name, 'body'>
 
-/** The answer of a call. */
 export type AnswerOf<Name extends CallName> = (typeof CALLS)[Name]['answer'] extends TNull
   ? void
   : Static<(typeof CALLS)[Name]['answer']>

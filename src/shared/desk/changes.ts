@@ -10,6 +10,5 @@ const ChangesSchema = Type.Object({
 export type Changes = Static<typeof ChangesSchema>
 
 export const CHANGES_CALLS = {
-  /** Every open page asks this again and again. */
   'GET changes/': { permission: 'view', answer: ChangesSchema },
 } satisfies Calls

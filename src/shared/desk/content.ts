@@ -23,7 +23,6 @@ const ContentRemarkSchema = Type.Object({
   path: Type.String(),
   /** The file and its part, such as "Hours and policies, Check-in and check-out". */
   where: Type.String(),
-  /** What it says, such as "noon". */
   words: Type.String(),
 })
 export type ContentRemark = Static<typeof ContentRemarkSchema>
@@ -32,7 +31,6 @@ const remarks = Type.Optional(Type.Array(ContentRemarkSchema))
 
 const ContentEntrySchema = Type.Object({
   path: Type.String(),
-  /** In the words of the site, such as "Dining page". */
   label: Type.String(),
   /** A removed post has its last title, and who removed it and when. */
   group: oneOf('pages', 'facts', 'posts', 'removed'),
@@ -41,11 +39,9 @@ const ContentEntrySchema = Type.Object({
   saved_by: MaybeText,
   /** True when the live site was built from this version, of a removed post: without it. */
   is_live: Type.Boolean(),
-  /** True for a post with `draft: true`. */
   is_draft: Type.Boolean(),
   /** Of a post that guests see from a coming moment on. */
   appears_at: Type.Optional(Moment),
-  /** True for a post whose last day is over. */
   is_over: Type.Optional(Type.Boolean()),
   /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
   problem: Type.Optional(Type.String()),
@@ -63,7 +59,6 @@ const ContentFileSchema = Type.Object({
   /** True for a removed post, with its last text. Saving it on this version brings it back. */
   is_removed: Type.Optional(Type.Boolean()),
   value,
-  /** The JSON Schema of `value`. */
   schema: Type.Unsafe<FieldSchema>({}),
   problems: ProblemsSchema,
   remarks,
@@ -91,7 +86,6 @@ const ContentPictureSchema = Type.Object({
 export type ContentPicture = Static<typeof ContentPictureSchema>
 
 export const CONTENT_CALLS = {
-  /** In the order of the screen. */
   'GET content/': {
     permission: 'offer',
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 300 })) }),
@@ -114,11 +108,8 @@ export const CONTENT_CALLS = {
     body: bodyOf({ path, version, value, is_new: Type.Optional(Type.Boolean()) }),
     answer: ContentFileSchema,
   },
-  /** Removes a post. */
   'POST content/remove/': { permission: 'offer', body: bodyOf({ path, version }), answer: Nothing },
-  /** The pictures of content/images, by path. */
   'GET content/pictures/': { permission: 'offer', answer: Type.Array(ContentPictureSchema) },
-  /** A small version of a picture. */
   'GET content/picture/': { permission: 'offer', query: ByPath, answer: Type.Unknown() },
   'PUT content/pictures/': {
     permission: 'offer',

@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import { VISIT_EVENTS } from '../visit-events'
 import { type Calls, Kobo, maybe, oneOf } from './schema-parts'
 
-/** What guests did on the site. */
 const EventsSchema = Type.Composite([
   Type.Record(oneOf(...VISIT_EVENTS), Type.Integer()),
   /** What they paid online. */
@@ -15,7 +14,6 @@ const RoomsSchema = Type.Object({
   /** Rooms on the site that were not closed, added up over the nights. */
   rooms: Type.Integer(),
   slept: Type.Integer(),
-  /** Nights that were charged. */
   nights: Type.Integer(),
   revenue_kobo: Kobo,
   /** In per cent, with one decimal. */
@@ -43,7 +41,6 @@ const FiguresSchema = Type.Object({
   /** Hosts of the pages with the links, '' for none, and kinds of devices, by visits. */
   referrers: Sources,
   devices: Sources,
-  /** The most viewed first. */
   pages: Type.Array(Type.Object({ page: Type.String(), views: Type.Integer() })),
 })
 export type Figures = Static<typeof FiguresSchema>

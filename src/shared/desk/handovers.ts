@@ -24,7 +24,6 @@ export type Handovers = Static<typeof HandoversSchema>
 /** Without the float; negative for what is missing of it. */
 const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
 
-/** What the books expect of cash that was counted. */
 const ComparedCashSchema = Type.Object({
   /**
    * Taken in cash since the last handover, less what was given back; negative when that came out of the

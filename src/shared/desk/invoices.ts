@@ -10,7 +10,6 @@ export const InvoiceSchema = Type.Object({
   kind: KindSchema,
   issued_at: Moment,
   issued_by: Type.String(),
-  /** The business day. */
   day: Type.String(),
   hotel: Type.Object({
     name: Type.String(),
@@ -41,7 +40,6 @@ export const InvoiceSchema = Type.Object({
 })
 export type Invoice = Static<typeof InvoiceSchema>
 
-/** The invoices of a booking. */
 export const BookingInvoicesSchema = Type.Object({
   code: Type.String(),
   guest: GuestSchema,

@@ -5,29 +5,23 @@ export const JOURNAL_PAGE = 50
 
 /** All filters apply together. */
 const JournalQuerySchema = Type.Object({
-  /** Number of a room. */
   room: Type.Optional(Type.String({ pattern: String.raw`^[1-9]\d{0,8}$` })),
-  /** Code of a booking. */
   booking: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Id of a person. */
   person: Type.Optional(Type.String({ maxLength: 100 })),
   /** A day in Lagos. */
   day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$` })),
-  /** Only entries that moved money. */
   money: Type.Optional(Type.Literal('yes')),
   /** `next` of the page before. */
   before: Type.Optional(Type.String({ maxLength: 100 })),
 })
 export type JournalQuery = Static<typeof JournalQuerySchema>
 
-/** The newest JOURNAL_PAGE entries. */
 const JournalPageSchema = Type.Object({
   entries: Type.Array(
     Type.Object({
       id: Type.String(),
       at: Moment,
       who: Type.String(),
-      /** A sentence. */
       what: Type.String(),
       /** The money that came; negative when it went back. Null where none moved. */
       amount_kobo: maybe(Type.Integer()),

@@ -14,7 +14,6 @@ const DeskMessageSchema = Type.Object({
   created_at: Moment,
   state: MessageStateSchema,
   state_at: MaybeMoment,
-  /** Who set the state. */
   state_by: MaybeText,
   /** How it came, if not by a form of ours, as a sentence. */
   doubt: MaybeText,

@@ -14,7 +14,6 @@ import {
   oneOf,
 } from './schema-parts'
 
-/** A payment that waits for a decision. */
 const ReviewSchema = Type.Object({
   reference: Type.String(),
   /** In the smallest unit of the currency. */
@@ -32,7 +31,6 @@ const ReviewSchema = Type.Object({
   received_at: Moment,
   /** Why it needs a decision, as a sentence. */
   odd: Type.String(),
-  /** The decisions that are possible. */
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
 })
 export type Review = Static<typeof ReviewSchema>
@@ -51,7 +49,6 @@ const DecideSchema = Type.Union([
 ])
 export type Decide = Static<typeof DecideSchema>
 
-/** An undecided payment. */
 const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
@@ -78,13 +75,11 @@ const DeskRefundSchema = Type.Object({
   amount_kobo: Kobo,
   paid_kobo: Kobo,
   state: Type.String(),
-  /** Reason in a few words. */
   reason: Type.String(),
   problem: MaybeText,
   created_at: Moment,
   processed_at: MaybeMoment,
   can_retry: Type.Boolean(),
-  /** True when a person may mark it as settled outside Paystack. */
   can_settle: Type.Boolean(),
   /** True when Paystack waits for the guest's bank account. */
   can_send_to_account: Type.Boolean(),
@@ -138,14 +133,12 @@ const MoneySheetSchema = Type.Object({
   /** What guests have paid for nights to come; undefined without any. */
   in_advance: Type.Optional(
     Type.Object({
-      /** Before the first of the days. */
       before_kobo: Kobo,
       /** Paid for nights after the day of the payment, less what went back. */
       added_kobo: Kobo,
       taken_kobo: Kobo,
       /** By the nights of these days. */
       used_kobo: Kobo,
-      /** At the end of the last day. */
       after_kobo: Kobo,
     }),
   ),
@@ -155,7 +148,6 @@ const MoneySheetSchema = Type.Object({
     problem: MaybeText,
     taken_kobo: maybe(Kobo),
   }),
-  /** Differences between the database and Paystack's list. */
   mismatches: Type.Array(Type.Object({ reference: Type.String(), what: Type.String() })),
 })
 export type MoneySheet = Static<typeof MoneySheetSchema>
@@ -164,17 +156,14 @@ const Days = Type.Object({ from: DaySchema, to: DaySchema })
 const Refunds = Type.Array(DeskRefundSchema)
 
 export const MONEY_CALLS = {
-  /** The oldest first. */
   'GET reviews/': { permission: 'guests', answer: Type.Array(ReviewSchema) },
   'POST reviews/:reference/decide/': { permission: 'guests', body: DecideSchema, answer: Nothing },
   /** The oldest OPEN_PAYMENTS_LISTED. */
   'GET open-payments/': { permission: 'guests', answer: Type.Array(OpenPaymentSchema) },
-  /** Refunds under way, and those of the last 30 days. */
   'GET refunds/': { permission: 'guests', answer: Refunds },
   'POST refunds/:id/retry/': { permission: 'guests', answer: Refunds },
   'POST refunds/:id/settle/': { permission: 'guests', answer: Refunds },
   'GET banks/': { permission: 'administration', answer: Type.Array(BankSchema) },
-  /** In whose name an account is. */
   'POST refunds/:id/account/': {
     permission: 'administration',
     body: RefundAccountSchema,

@@ -15,17 +15,14 @@ const LinkOwnerSchema = Type.Object({
   sets_password: Type.Boolean(),
 })
 
-/** A sign-in on a device. */
 const DeskSessionSchema = Type.Object({
   id: Type.String(),
   device: Type.String(),
   last_seen_at: Moment,
-  /** True for the session that asks. */
   is_current: Type.Boolean(),
 })
 export type DeskSession = Static<typeof DeskSessionSchema>
 
-/** The person who is signed in. */
 const MeSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -75,9 +72,7 @@ export type CountedPerson = Static<typeof CountedPersonSchema>
 
 export const SESSION_CALLS = {
   'POST sign-in/': { permission: 'nobody', body: bodyOf({ who: Who, password: Password }), answer: MeSchema },
-  /** Whose a link is, before it is used. */
   'POST link/': { permission: 'nobody', body: bodyOf({ token: Token }), answer: LinkOwnerSchema },
-  /** Signs in with a link that works once. */
   'POST link/use/': {
     permission: 'nobody',
     body: bodyOf({ token: Token, password: Type.Optional(Password) }),
@@ -91,7 +86,6 @@ export const SESSION_CALLS = {
   'POST sessions/:session/end/': { permission: 'view', answer: Nothing },
 } satisfies Calls
 
-/** The mails to the owner who is signed in. */
 const OwnMailsSchema = Type.Object({
   email: MaybeText,
   mailed_daily: Type.Boolean(),

@@ -15,7 +15,6 @@ const PERIOD_FIELDS = {
   percent: maybe(Type.Integer({ minimum: 1, maximum: MOST_PERCENT })),
 }
 
-/** As a person enters it: with an amount or a percentage. */
 const NewPeriodSchema = Type.Object(PERIOD_FIELDS)
 export type NewPeriod = Static<typeof NewPeriodSchema>
 

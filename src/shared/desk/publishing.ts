@@ -7,7 +7,6 @@ const RebuildStateSchema = Type.Object({
   step: MaybeText,
   seconds: Type.Integer(),
   reason: MaybeText,
-  /** Messages for the person who publishes. */
   notes: Type.Array(Type.String()),
   /** True when another build begins after this one. */
   is_followed: Type.Boolean(),
@@ -16,12 +15,10 @@ const RebuildStateSchema = Type.Object({
 })
 export type RebuildState = Static<typeof RebuildStateSchema>
 
-/** Whether the site shows the rooms as they are. */
 const PublishStateSchema = Type.Object({
   live: maybe(Type.Object({ id: Type.String(), built_at: Moment })),
   /** False where this process cannot build, such as `desk open`. */
   can_publish: Type.Boolean(),
-  /** True when the live pages show what the rooms are now. */
   is_current: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
   /** The publish that is to begin by itself. */

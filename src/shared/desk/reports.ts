@@ -14,7 +14,6 @@ const ReportSchema = Type.Object({
 })
 export type Report = Static<typeof ReportSchema>
 
-/** Business days, both included. */
 const Days = Type.Object({ from: DaySchema, to: DaySchema })
 
 export const REPORT_CALLS = {

@@ -3,7 +3,6 @@ export type Role = 'desk' | 'housekeeping' | 'marketing' | 'owner'
 /** A visitor has not signed in: a guest on a booking's page, or somebody at the desk's door. Programs have no rights. */
 export type ActorRole = Role | 'visitor' | 'program'
 
-/** Permissions of the calls and screens, with the roles that have them. */
 const PERMISSIONS = {
   /** The rooms and their states, without guests and money. */
   view: ['desk', 'housekeeping', 'marketing', 'owner'],

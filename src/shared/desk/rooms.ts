@@ -31,14 +31,12 @@ const HoldSchema = Type.Object({
 const DeskRoomSchema = Type.Composite([
   Type.Omit(RoomSchema, ['price', 'payment_in_progress']),
   Type.Object({
-    /** The ordinary price. */
     price_kobo: Kobo,
     /** The price of the night that has begun, or begins next. */
     tonight_kobo: Kobo,
     listed: Type.Boolean(),
     /** True when it was on the site at any time. */
     was_listed: Type.Boolean(),
-    /** Why the room is not for sale; null when nothing holds it. */
     hold: maybe(HoldSchema),
     /** Since when somebody has been paying for it on the site; null when nobody is. */
     paying_since: MaybeText,
@@ -56,7 +54,6 @@ const DeskRoomSchema = Type.Composite([
 ])
 export type DeskRoom = Static<typeof DeskRoomSchema>
 
-/** A room that is kept from guests from a day on. */
 const ClosureSchema = Type.Object({
   id: Type.String(),
   room_id: Type.Integer(),
@@ -93,7 +90,6 @@ const RoomTextsSchema = bodyOf({
 })
 export type RoomTexts = Static<typeof RoomTextsSchema>
 
-/** The hold that the person saw. */
 const SeenHold = bodyOf({ hold: Type.String() })
 
 export const ROOM_CALLS = {
@@ -107,7 +103,6 @@ export const ROOM_CALLS = {
     }),
     answer: DeskRoomSchema,
   },
-  /** Chooses a picture of the library. */
   'POST rooms/:id/picture/': {
     permission: 'offer',
     body: bodyOf({ path: Type.String() }),

@@ -6,7 +6,6 @@ const TodaySchema = Type.Object({
   date: Type.String(),
   /** Guests who are expected tonight. */
   arrivals: Type.Array(DeskBookingSchema),
-  /** Guests who are expected tomorrow. */
   tomorrow: Type.Array(DeskBookingSchema),
   /** Guests who were expected on an earlier day and have not come. */
   missed: Type.Array(DeskBookingSchema),
@@ -14,7 +13,6 @@ const TodaySchema = Type.Object({
   departures: Type.Array(DeskBookingSchema),
   /** Guests in the house who do not leave today. */
   staying: Type.Array(DeskBookingSchema),
-  /** Rooms to clean. */
   to_clean: Type.Array(
     Type.Object({ room_id: Type.Integer(), room_name: Type.String(), hold: Type.String(), since: Moment }),
   ),

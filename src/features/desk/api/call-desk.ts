@@ -33,7 +33,6 @@ export function callDesk<Name extends CallName>(
   return send(url, method, JSON.stringify(rest), TIMEOUT_MS)
 }
 
-/** Makes a call whose body is a picture. Throws an ApiError. */
 export function uploadPicture<Name extends CallName>(
   name: Name,
   input: Input<Name>,
@@ -49,7 +48,6 @@ export function urlOf<Name extends Read>(name: Name, ...[input]: Inputs<Name>): 
   return url + queryOf(rest)
 }
 
-/** Puts the input that the path names into it. */
 function requestOf(name: CallName, input: object = {}) {
   const [method, path = ''] = name.split(' ')
   const rest = new Map<string, unknown>(Object.entries(input))
@@ -128,17 +126,14 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === UNAUTHORIZED
 }
 
-/** True when an earlier call, whose answer was lost, has done the same. */
 export function isAlreadyDone(error: unknown): boolean {
   return error instanceof ApiError && error.code === ALREADY_DONE
 }
 
-/** True when the server refused the call and would refuse it again. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'refused' && !isSignedOut(error)
 }
 
-/** True when the same call may succeed later without any change. */
 export function canRetryCall(error: unknown): boolean {
   return !(error instanceof ApiError) || error.canRetry
 }

@@ -6,7 +6,6 @@ import { urlOf } from './call-desk'
 
 const KEY = 'desk.answers'
 const KEPT_MS = 24 * 60 * 60_000
-/** The address of the call that says who is signed in. */
 export const ME = urlOf('GET me/')
 const KEPT: readonly string[] = [ME, urlOf('GET today/'), urlOf('GET rooms/')]
 
@@ -17,7 +16,6 @@ export interface KeptAnswer<Answer> {
 
 type KeptAnswers = Record<string, KeptAnswer<unknown>>
 
-/** When each call was last answered, on this page. */
 const answeredAt = new Map<string, number>()
 
 /** Notes the answer of a call. Another person's answers are deleted. */
@@ -31,7 +29,6 @@ export function keepAnswer(path: string, answer: unknown): void {
   store(KEY, { ...(isOtherPerson ? {} : kept), [path]: { at: Date.now(), answer } })
 }
 
-/** Returns whose answers are kept, as text. */
 export function keptPerson(): string | undefined {
   return JSON.stringify(readKept()[ME]?.answer)
 }

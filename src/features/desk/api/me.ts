@@ -3,7 +3,6 @@ import type { Me } from '../../../shared/desk/people'
 import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
 export interface Session {
-  /** Asks the server whether somebody is still signed in. */
   check: () => void
   /** Shows the desk to the person who has just signed in. Another person sees nothing of the former one. */
   take: (me: Me) => void

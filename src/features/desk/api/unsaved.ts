@@ -6,9 +6,7 @@ import { readStored, store } from '../../../shared/storage'
 const KEY = 'desk.unsaved'
 
 export interface Unsaved {
-  /** ISO time of the last change. */
   at: string
-  /** The value that the person began with. */
   base: { version: number; value: unknown }
   value: unknown
 }

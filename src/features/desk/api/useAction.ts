@@ -9,10 +9,8 @@ import { useSession } from './me'
 /** What is wrong with fields, by their names. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Why a call failed: a sentence, and a message for each wrong field. */
 interface Failure {
   problem: string
-  /** True when the server would refuse the call again. */
   isRefused: boolean
   fields: FieldErrors
 }

@@ -14,7 +14,6 @@ export interface DeskData<Answer> {
   retry: () => void
 }
 
-/** Returns the answer of a call and keeps it fresh. */
 export function useAnswer<Name extends Read>(
   name: Name,
   ...[input, options]: [...Inputs<Name>, options?: SWRConfiguration]

@@ -18,7 +18,6 @@ import { callDesk } from '../api/call-desk'
 import { ConfirmForm, DialogButton } from '../parts/dialogs'
 import { TextField } from '../parts/fields'
 
-/** Everything on the site that can be edited, other than rooms and prices. */
 export function ContentScreen() {
   const [typed, type] = useState('')
   const words = useDebounced(toOneLine(typed), PAUSE_MS)
@@ -130,7 +129,6 @@ function NewPostButton() {
   )
 }
 
-/** Saves a draft of today with a title, which makes its address, and opens it. */
 function NewPost() {
   const [title, setTitle] = useState('')
   const address = addressFor(title)

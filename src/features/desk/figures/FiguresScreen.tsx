@@ -105,7 +105,6 @@ function VisitsPanel({ figures }: { figures: Figures }) {
   )
 }
 
-/** How many of those who wanted to book have paid. */
 function Funnel({ events: { view, book, popup, paid, lost } }: { events: EventFigures }) {
   return (
     <Facts
@@ -165,7 +164,6 @@ function RoomsPanel({ figures: { days, rooms } }: { figures: Figures }) {
   )
 }
 
-/** How the next nights have sold until now. */
 function AheadPanel({ ahead }: Pick<Figures, 'ahead'>) {
   const nights = ahead.reduce((sum, { rooms }) => sum + rooms.slept, 0)
   const kobo = ahead.reduce((sum, { rooms }) => sum + rooms.revenue_kobo, 0)

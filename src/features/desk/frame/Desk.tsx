@@ -48,9 +48,7 @@ import { makeOfflineCopy } from './offline-copy'
 import { type Route, routeOf } from './screens'
 
 interface DeskProps {
-  /** Path of the address, such as /desk/rooms. */
   path: string
-  /** Query of the address, with its question mark. */
   search?: string
 }
 

@@ -70,7 +70,6 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
   )
 }
 
-/** Leads to the bookings that have these words. */
 function find(event: SyntheticEvent<HTMLFormElement>): void {
   event.preventDefault()
   const words = new FormData(event.currentTarget).get('q')

@@ -6,7 +6,6 @@ export interface Route {
   screen: ScreenName | undefined
   /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' or 'reports' below money. */
   id?: string
-  /** A page below a booking. */
   part?: 'invoice' | 'card'
 }
 

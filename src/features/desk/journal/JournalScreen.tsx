@@ -16,7 +16,6 @@ import { formatDay } from '../parts/time'
 type FilterName = 'room' | 'booking' | 'person' | 'day' | 'money'
 type Filter = Fields<FilterName>['typed']
 
-/** Who did what at the desk, newest first. */
 export function JournalScreen() {
   const { typed, field } = useFields<FilterName>()
   const rooms = useAnswer('GET rooms/').data ?? []

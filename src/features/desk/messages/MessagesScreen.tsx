@@ -39,7 +39,6 @@ interface Mark {
   id: string
   name: string
   to: GivenState
-  /** The state before, for Undo. */
   from: State
 }
 

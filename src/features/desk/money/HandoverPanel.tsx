@@ -15,7 +15,6 @@ import { Loaded } from '../parts/Loaded'
 import { Amount, Announcement, Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 
-/** Hands the cash of a shift to the next one, and lists the last handovers. */
 export function HandoverPanel() {
   const handovers = useAnswer('GET handovers/')
   return (

@@ -13,7 +13,6 @@ import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { useToday } from '../parts/time'
 
-/** The invoices of a booking: issues the next one, and prints. */
 export function InvoiceScreen({ code }: { code: string }) {
   const invoices = useAnswer('GET bookings/:code/invoices/', { code })
   return (

@@ -51,7 +51,6 @@ interface DaysFormProps {
   onChange: (days: DayRange) => void
 }
 
-/** Selects a day, a month, or any range of days. */
 export function DaysForm({ today, days, onChange }: DaysFormProps) {
   const yesterday = dayBefore(today)
   const month = monthOf(today)

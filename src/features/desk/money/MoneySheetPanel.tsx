@@ -16,7 +16,6 @@ import { formatDay, useToday } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
-/** The sums of the chosen days. */
 export function SumsPanel({ days, children }: { days: DayRange; children: ReactNode }) {
   const { hotel } = useMe()
   const { sheet, isBlind } = useSheet(days)
@@ -37,7 +36,6 @@ export function SumsPanel({ days, children }: { days: DayRange; children: ReactN
   )
 }
 
-/** Each line of the chosen days, compared with Paystack's list. */
 export function LinesPanel({ days }: { days: DayRange }) {
   const { sheet, isBlind } = useSheet(days)
   return (
@@ -119,7 +117,6 @@ const Marked = styled.div`
   }
 `
 
-/** What came and went, by method too, and what each person at the desk should have. */
 function Sums({ money: { totals, by_method, by_person, in_advance } }: { money: MoneySheet }) {
   const sums: readonly (readonly [name: string, kobo: number])[] = [
     [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken_kobo],

@@ -18,7 +18,6 @@ const STATES: Record<string, string> = {
   settled: 'Was settled in another way',
 }
 
-/** Refunds under way, and those of the last 30 days. */
 export function RefundsPanel() {
   const refunds = useAnswer('GET refunds/')
   return (

@@ -23,7 +23,6 @@ export function SendToAccount({ refund }: { refund: DeskRefund }) {
   )
 }
 
-/** An account that Paystack has found. */
 interface FoundAccount extends RefundAccount {
   account_name: string
   bank: string

@@ -103,7 +103,6 @@ function SessionsOf({ id }: { id: string }) {
   return <SessionList sessions={sessions} end={end} />
 }
 
-/** Edits the address that gets a link when the person has forgotten the password. */
 function EmailForm({ person }: { person: DeskPerson }) {
   const { typed, field } = useFields<'email'>()
   const email = textOrNull(typed.email ?? person.email ?? '')

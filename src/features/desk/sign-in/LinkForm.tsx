@@ -15,7 +15,6 @@ type State =
 interface LinkFormProps {
   token: string
   onSignedIn: (me: Me) => void
-  /** Goes to the form with name and password. */
   onLeave: () => void
 }
 

@@ -109,7 +109,6 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
 }
 
 interface PasswordFieldProps extends ComponentProps<typeof TextField> {
-  /** True for a password that the person chooses now. */
   isNew?: boolean
 }
 

@@ -36,10 +36,8 @@ export function BuildProgress({ rebuild }: { rebuild: RebuildState }) {
   )
 }
 
-/** A file of content/ in what a build says. */
 const CONTENT_FILE = /content\/([\w./-]+\.(?:json|md))/
 
-/** Says why a build failed, and what to do. */
 export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
   const mayCorrect = usePermission('offer')
   const { state, reason, notes } = rebuild
@@ -65,7 +63,6 @@ export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
   )
 }
 
-/** Messages from the last build that succeeded, for the person who made it. */
 export function BuildNotes({ rebuild }: { rebuild: RebuildState | null }) {
   return <NoteList label="From the last publishing:" notes={rebuild?.state === 'live' ? rebuild.notes : []} />
 }
@@ -91,7 +88,6 @@ function fileIn(line: string | null): string | undefined {
   return CONTENT_FILE.exec(line ?? '')?.[1]
 }
 
-/** Names a file of content/ as on Content, and leads to its editor. */
 function ContentLink({ file }: { file: string }) {
   const { data: entries = [] } = useAnswer('GET content/')
   const label = entries.find(({ path }) => path === file)?.label ?? file

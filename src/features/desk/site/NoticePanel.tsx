@@ -18,7 +18,6 @@ import { Moment, useNow } from '../parts/time'
 
 type Notice = NonNullable<SiteNotice['notice']>
 
-/** The notice that guests see on every page, at once and until its end. */
 export function NoticePanel() {
   const answer = useAnswer('GET notice/')
   const now = useNow()

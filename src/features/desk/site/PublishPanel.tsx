@@ -10,7 +10,6 @@ import { Announcement, DeskLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
 import { BuildFailure, BuildNotes, BuildProgress, isUnderWay } from './BuildProgress'
 
-/** What guests see now, and what was saved since. */
 export function PublishPanel({ state, content }: { state: PublishState; content: DeskData<ContentEntry[]> }) {
   return (
     <Panel title="On the site now">
@@ -61,7 +60,6 @@ function PublishStatus({ state: { rebuild, is_current, can_publish, live } }: { 
   )
 }
 
-/** What was saved at the desk and guests do not see. */
 function NotPublished({ entries }: { entries: readonly ContentEntry[] }) {
   if (entries.length === 0) return <p>Everything that was saved is on the site.</p>
   return (

@@ -8,7 +8,6 @@ import { Note, Status } from '../parts/text'
 import { Moment } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
 
-/** Earlier releases, to go back to. */
 export function ReleasesPanel({ state: { schedule, rebuild } }: { state: PublishState }) {
   const releases = useAnswer('GET releases/')
   return (

@@ -12,7 +12,6 @@ import { isUnderWay } from './BuildProgress'
 type Schedule = NonNullable<PublishState['schedule']>
 type State = Pick<PublishState, 'schedule' | 'rebuild'>
 
-/** A publish that begins by itself. */
 export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
   const now = useNow()
   const isDue = schedule !== null && schedule.at <= now

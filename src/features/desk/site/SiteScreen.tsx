@@ -10,7 +10,6 @@ import { PublishPanel } from './PublishPanel'
 import { ReleasesPanel } from './ReleasesPanel'
 import { SchedulePanel } from './SchedulePanel'
 
-/** What guests see of the site, and what they will see. */
 export function SiteScreen() {
   const publish = useAnswer('GET publish/', {}, { refreshInterval: LOOK_EVERY_MS })
   const content = useAnswer('GET content/')

@@ -12,7 +12,6 @@ import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { guestOf, requiredText, textOf } from './texts'
 
-/** Handles the calls about the day and about bookings: search, story, and each step of a stay. */
 export function bookingRoutes(services: DeskServices) {
   const { database, domain, linkSecret, now, hotel, wake } = services
   const stay = async () => (await hotel()).stay

@@ -7,7 +7,6 @@ import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { guestOf, requiredText } from './texts'
 
-/** Handles the calls for walk-ins, guests' details, money at the desk, and invoices. */
 export function folioRoutes({ database, hotel, now, wake }: DeskServices) {
   return {
     'POST bookings/': ({ actor, body }) => {

@@ -17,7 +17,6 @@ import { exportPerson } from '../../privacy/export-person'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Handles the calls about the people of the desk and about the data of a guest. */
 export function peopleRoutes({ database, dataDir, now, deskUrl }: DeskServices) {
   function describe(
     { person, token, expires_at }: IssuedLink,

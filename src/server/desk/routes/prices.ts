@@ -8,7 +8,6 @@ import { requiredText } from './texts'
 const PAST_DAYS = 31
 
 export function priceRoutes({ database, now, wake }: DeskServices) {
-  /** Publishes the change of a price of tonight. */
   async function publishAfter<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
     wake('rooms')

@@ -134,7 +134,6 @@ function lastBuild(
   return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id, shows_texts }
 }
 
-/** Returns the releases, the newest first, each with what differs from the one before it. */
 async function listReleases(store: ReleaseStore): Promise<DeskRelease[]> {
   const live = await store.live()
   const releases = await store.list()

@@ -30,7 +30,6 @@ export function roomRoutes(services: DeskServices) {
     )
     return (roomId) => !checked.has(roomId)
   }
-  /** Triggers publishing and returns the changed room. */
   const answerChanged = (actor: Actor, roomId: number) => {
     wake('rooms')
     return answer(actor, roomId)
@@ -139,7 +138,6 @@ function roomFor(
   return { ...room, hold: { ...shown, booking: null, note: isAboutGuests ? null : hold.note } }
 }
 
-/** Throws NotFound for a path without an id. */
 function roomIdOf({ id }: { id: string }): number {
   const roomId = parseRoomId(id)
   if (roomId === undefined) throw new NotFound('This room')

@@ -106,12 +106,10 @@ const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
 const nameOf = ({ body, routeOptions }: FastifyRequest) => `${routeOptions.url} ${signInName(whoOf(body))}`
 const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`
 
-/** Takes the body of a call that was checked already. */
 function whoOf(body: unknown): string {
   return (body as { who: string }).who
 }
 
-/** Throws Unauthorized for an actor who has not signed in. */
 function requirePerson(actor: Actor): SignedInPerson {
   if (!isSignedIn(actor)) throw new Unauthorized()
   return actor

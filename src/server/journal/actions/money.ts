@@ -2,7 +2,6 @@ import { formatKobo } from '../../../shared/money'
 import type { HandoverTable, RefundTable } from '../../db/schema'
 import { type Actions, type After, type Before } from './words'
 
-/** What was decided about a payment under review. */
 export type Decision =
   | { decision: 'booked'; code: string; room_id: number; total_kobo: number }
   | { decision: 'refunded'; amount_kobo: number; paid_kobo: number }

@@ -5,7 +5,6 @@ import type { Actions, After, Change } from './words'
 
 type OwnMails = Record<'mailed_daily' | 'mailed_at_once', boolean>
 type Marked = Pick<DeskMessage, 'state'>
-/** Numbers of rows. */
 type Rows<Name extends string> = After<Record<Name, number>>
 
 export const PEOPLE_ACTIONS = {

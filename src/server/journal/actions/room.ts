@@ -15,7 +15,6 @@ import {
 type Plan = { plan: string }
 type Planned = Pick<ClosureTable, 'kind' | 'until'> & Plan
 type Closed = { kind: ClosedFor }
-/** Columns that differ. */
 type Changed = Change<Partial<RoomRow>, Partial<RoomRow>>
 
 export const ROOM_ACTIONS = {
@@ -46,7 +45,6 @@ export const ROOM_ACTIONS = {
   'room.listed': (room) => `Room ${room} was put on the site.`,
 } satisfies Actions<'room'>
 
-/** The desk's names for the columns of a room. */
 const COLUMNS = new Map<string, string>([
   ['price_kobo', 'price'],
   ['image', 'picture'],

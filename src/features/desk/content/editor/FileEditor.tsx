@@ -16,11 +16,9 @@ import { parsePointer } from '../values/values'
 
 interface FileEditorProps {
   editor: ContentEditor
-  /** Stands below the fields, with the button that saves in view. */
   children?: ReactNode
 }
 
-/** The form of a content file: fields, problems, conflicts and saving. */
 export function FileEditor({ editor, children }: FileEditorProps) {
   const { file, value, isDirty, restoredAt, isConflict, problems, change, save } = editor
   const summary = useRef<HTMLDivElement>(null)
@@ -74,7 +72,6 @@ const Form = styled.form`
   }
 `
 
-/** Shows what differs between two people's versions of a file, and asks which version stays. */
 function ConflictPanel({ editor: { file, value, keepMine, discard } }: { editor: ContentEditor }) {
   const who = file.saved_by ?? 'Somebody else'
   const theirs = new Map(textsOf(file.path, file.value))
@@ -140,7 +137,6 @@ interface ProblemListProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** What has to be corrected before a file can be saved, with links to the fields. */
 function ProblemList({ file, problems, ref }: ProblemListProps) {
   const entries = Object.entries(problems)
   if (entries.length === 0) return null

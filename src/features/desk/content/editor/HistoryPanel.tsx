@@ -8,7 +8,6 @@ import { Note, Status, Summary } from '../../parts/text'
 import { Moment } from '../../parts/time'
 import type { ContentEditor } from './useContentEditor'
 
-/** The versions of a file, read when somebody opens the list. */
 export function HistoryPanel({ editor }: { editor: ContentEditor }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,6 @@ import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
 import { isSame, type Path, valueAt, withPart } from '../values/values'
 
-/** What the form shows, and what the person began with. */
 interface Draft extends Unsaved {
   /** When it was typed, if that was before this page was opened. */
   restoredAt?: string
@@ -50,11 +49,9 @@ export function useContentEditor(file: ContentFile) {
   if (isBehind && (!isDirty || isSame(value, file.value))) setDraft(draftOf(file))
   else if (isBehind && isSame(base.value, file.value)) keepMine()
 
-  /** What is wrong with the fields of the last refused save. */
   const refused = isDirty || file.is_removed === true ? (failure?.fields ?? {}) : {}
   const isRefused = Object.keys(refused).length > 0
 
-  /** Saves the form next in place of the newer version. */
   function keepMine() {
     setDraft({ ...draft, base: versionOf(file) })
   }
@@ -84,7 +81,6 @@ export function useContentEditor(file: ContentFile) {
     change,
     save: () => run(draft),
     keepMine,
-    /** Shows another value in place of what was typed. */
     replace: (other: unknown) => setDraft(draftOf(base, other)),
     discard: () => setDraft(draftOf(file)),
   }

@@ -15,7 +15,6 @@ import { useRoomNames } from './widgets'
 interface ListEntryProps {
   schema: FieldSchema
   path: Path
-  /** How many entries the list has. */
   count: number
   canRemove: boolean
   onMove: (from: number, to: number) => void
@@ -84,7 +83,6 @@ function goTo(summary: HTMLElement | null) {
   summary?.scrollIntoView({ block: 'center' })
 }
 
-/** Returns the path of the picture that an entry has itself. */
 function pictureOf(entry: unknown, { properties = {} }: FieldSchema): string | undefined {
   const field = Object.keys(properties).find((name) => properties[name]?.pictureUse !== undefined)
   const path = field === undefined ? undefined : valueAt(entry, [field])

@@ -33,7 +33,6 @@ export function ListPart({ schema, path, children }: ListPartProps) {
     change(path, (now) => [...(Array.isArray(now) ? now : []), ...filled])
   }
 
-  /** Changes the order of the entries, or leaves one out. */
   function arrange(order: <Item>(all: readonly Item[]) => Item[]) {
     setKeys(order)
     change(path, () => order(entries))
@@ -47,7 +46,6 @@ export function ListPart({ schema, path, children }: ListPartProps) {
   // A link from a room that has no entry yet.
   useEffect(() => addWanted(), [])
 
-  /** Adds an entry, and moves the focus to it. */
   function add() {
     flushSync(() => append([{}]))
     const [...shown] = list.current?.querySelectorAll(':scope > [data-entry]') ?? []

@@ -80,7 +80,6 @@ function ObjectPart(props: PartProps) {
   return <Group {...props}>{fields}</Group>
 }
 
-/** A group of fields, with a button that adds or removes it when the file may leave it out. */
 function Group({ schema, path, isOptional = false, children }: PartProps & { children: ReactNode }) {
   const { file, value, change } = useForm()
   const isThere = valueAt(value, path) !== undefined
@@ -171,7 +170,6 @@ const Optional = styled.span`
   font-weight: 400;
 `
 
-/** A part of the form: of the whole, like a panel; within another, with a line at its side. */
 const Frame = styled.fieldset<{ $isInner: boolean }>`
   background: ${theme.color.paper};
   border: 0 solid ${theme.color.line};

@@ -1,6 +1,5 @@
 import type { FieldSchema } from '../../../../shared/widgets'
 
-/** Returns the initial value of a new list entry or an added part. */
 export function emptyValueOf({
   type,
   properties = {},

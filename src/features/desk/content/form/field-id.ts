@@ -1,9 +1,7 @@
 import type { Path } from '../values/values'
 
-/** The id of the form, with which the ids of its fields begin. */
 export const FORM_ID = 'content'
 
-/** Returns the id of a field, as the form makes it. */
 export function fieldId(path: Path): string {
   return [FORM_ID, ...path].join('_')
 }

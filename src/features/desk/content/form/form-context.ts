@@ -4,7 +4,6 @@ import type { FieldSchema } from '../../../../shared/widgets'
 import type { Path } from '../values/values'
 
 export interface Form {
-  /** The path of the file. */
   file: string
   value: unknown
   problems: ContentProblems
@@ -31,7 +30,6 @@ export interface WidgetProps {
   label: string
   value: unknown
   hasFocus: boolean
-  /** The attributes of the control itself. */
   control: { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }
   onChange: (value: unknown) => void
 }

@@ -49,11 +49,9 @@ function inWords(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** The fields that name an entry of a list, the best first. */
 const NAMING_FIELDS = ['name', 'title', 'heading', 'question', 'what', 'from', 'alt', 'src']
 const MAX_NAME = 60
 
-/** Returns what names an entry of a list, or undefined for one that has no words yet. */
 export function nameOfEntry(entry: unknown): string | undefined {
   const names = NAMING_FIELDS.map((field) => valueAt(entry, [field]))
   const name = names.find((value) => typeof value === 'string' && value.trim() !== '')

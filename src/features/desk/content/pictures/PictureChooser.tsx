@@ -14,12 +14,10 @@ import { findPictures, PictureGrid, Thumbnail } from './PictureGrid'
 
 interface PictureChooserProps {
   use: PictureUse
-  /** Path of the picture that the field has now. */
   present: string
   onChoose: (path: string) => void
 }
 
-/** The library of pictures to choose from, and a way to add one. */
 export function PictureChooser({ use, present, onChoose }: PictureChooserProps) {
   const close = useCloseDialog()
   const pictures = useAnswer('GET content/pictures/')

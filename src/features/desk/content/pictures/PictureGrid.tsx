@@ -4,7 +4,6 @@ import { look, theme } from '../../../../styles/theme'
 import { urlOf } from '../../api/call-desk'
 import { Photo } from '../../parts/layout'
 
-/** Returns the pictures whose path has all the words. */
 export function findPictures(pictures: readonly ContentPicture[], words: string): ContentPicture[] {
   const wanted = words.toLowerCase().split(/\s+/)
   return pictures.filter(({ path }) => wanted.every((word) => path.toLowerCase().includes(word)))

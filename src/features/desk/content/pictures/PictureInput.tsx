@@ -12,11 +12,9 @@ interface PictureInputProps {
   label: string
   use: PictureUse
   isMultiple?: boolean
-  /** Takes the paths of the pictures in the library. */
   onSent: (paths: string[]) => void
 }
 
-/** Adds files to the library of pictures, chosen or dropped. Says what is wrong with one that cannot be used. */
 export function PictureInput({ label, use, isMultiple = false, onSent }: PictureInputProps) {
   const id = useId()
   const [sent, setSent] = useState('')

@@ -3,12 +3,10 @@ import { SelectField, TextField, useFields } from '../../parts/fields'
 import { usePagesOfSite } from '../usePagesOfSite'
 
 interface LinkFormProps {
-  /** The selected words. */
   words: string
   onChoose: (markdown: string) => void
 }
 
-/** Makes a link to a page of the site, or to another address. */
 export function LinkForm({ words, onChoose }: LinkFormProps) {
   const { typed, field } = useFields<'page' | 'address' | 'words'>()
   const page = typed.page ?? ''

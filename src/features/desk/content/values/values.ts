@@ -27,7 +27,6 @@ export function parsePointer(pointer: string): Path {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** Returns the part of a value at a path, or undefined. */
 export function valueAt(value: unknown, path: Path): unknown {
   let part = value
   for (const step of path) {
@@ -36,7 +35,6 @@ export function valueAt(value: unknown, path: Path): unknown {
   return part
 }
 
-/** Returns a copy of a value with another part at a path. */
 export function withPart(value: unknown, [step, ...rest]: Path, part: unknown): unknown {
   if (step === undefined) return part
   const changed = withPart(valueAt(value, [step]), rest, part)
