@@ -24,7 +24,6 @@ export type ServerEnv = ReturnType<typeof composeEnv> & { payments: PaymentSetti
 export type SmtpServer = ReturnType<typeof smtpServerOf>
 
 export interface MailEnv {
-  /** Undefined when mails are written to files instead of sent. */
   smtp: SmtpServer | undefined
   /** Undefined for the hotel's own address, as for `desk`. */
   from: Settings['MAIL_FROM']
@@ -81,7 +80,6 @@ function composeEnv(settings: Settings) {
     /** Origin; undefined: links stay relative. */
     siteUrl,
     trustedProxies: settings.TRUSTED_PROXIES,
-    /** Paystack's names of the ways to pay; undefined for all of the account. */
     paymentChannels: settings.PAYMENT_CHANNELS.length > 0 ? settings.PAYMENT_CHANNELS : undefined,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
@@ -91,7 +89,6 @@ function composeEnv(settings: Settings) {
     apiHost: siteEnvOf(settings.GATSBY_API_HOST, undefined).apiHost,
     mail,
     deskPort: settings.DESK_PORT,
-    /** Origin; undefined: the desk is for this machine only. */
     deskUrl,
     releasesKept: settings.RELEASES_KEEP,
     releasesDir: join(dataDir, 'releases'),
@@ -161,7 +158,6 @@ function smtpServerOf(url: URL) {
   return { host: url.hostname.replaceAll(/[[\]]/g, ''), port, secure, requireTLS, auth }
 }
 
-/** Returns a warning for each valid setting that may be a mistake. */
 export function describeDangers({ payments, host, trustedProxies }: ServerEnv): string[] {
   if (payments.mode !== 'live' || trustedProxies.length > 0) return []
   const consequence = 'behind a proxy all guests count as one address and use up each other’s rate limits'

@@ -1,6 +1,5 @@
 /** Settings that the browser may see. server-env.ts checks them, so that the browser loads no checks. */
 export interface SiteEnv {
-  /** URL of the API's host, without a trailing slash; '' is the site's own origin. */
   apiHost: string
   /** Paystack's public key; undefined for a rehearsal here or, with a remote API, no payments. */
   paystackPublicKey: string | undefined
@@ -25,7 +24,6 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
 // build/bundling.ts for PAYMENT_CHANNELS.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
 
-/** Paystack's names of the ways to pay that the popup offers; undefined for all of the Paystack account. */
 export const paymentChannels = listChannels(process.env.PAYMENT_CHANNELS)
 
 function listChannels(text = ''): string[] | undefined {

@@ -5,7 +5,6 @@ import { ConfigError } from './config-error'
 import { CHANNEL_NAMES } from '../shared/payment-channels'
 import { SECRET_SETTINGS, type Settings, SettingsSchema } from './settings'
 
-/** The formats of settings: how a text is checked, and the same in words after "must". */
 const FORMATS: Record<string, { must: string; check: (text: string) => boolean }> = {
   path: {
     must: 'be a path without ~ or $, which only a shell expands',
@@ -94,12 +93,10 @@ function withoutUser(text: string): string {
   return text.includes('@') ? `…${text.slice(text.lastIndexOf('@'))}` : text
 }
 
-/** True for localhost, 127.0.0.0/8 and ::1, with or without brackets. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1)$/.test(host)
 }
 
-/** True for https, and for a connection that stays on this machine. */
 export function isPrivateOnTheWay({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackHost(hostname)
 }

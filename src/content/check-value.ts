@@ -7,7 +7,6 @@ import { normalizeName } from '../shared/text'
 import { type ContentProblem, MAX_PROBLEMS, pointerOf, positionOf, type Reason, shortened } from './problem'
 
 interface ParsedFile {
-  /** Such as "content/rooms.json". */
   file: string
   text: string
   root: Node

@@ -43,7 +43,6 @@ export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'rooms-page.json': RoomsPageSchema,
 }
 
-/** Each file of content/, without the posts of the blog. */
 export const CONTENT_FILES: Readonly<Record<string, TObject>> = {
   ...NODE_FILES,
   'hotel.json': HotelSchema,

@@ -1,4 +1,3 @@
-/** How the desk groups the files of content/ and names them, in the order of its list. */
 const LABELS = {
   pages: {
     'home.json': 'Home page',
@@ -32,7 +31,6 @@ export interface LabelledFile {
   group: keyof typeof LABELS
 }
 
-/** The files of content/ that the desk edits, without posts. Rooms are in the database. */
 export const LABELLED_FILES: readonly LabelledFile[] = (['pages', 'facts'] as const).flatMap((group) =>
   Object.entries(LABELS[group]).map(([path, label]) => ({ path, label, group })),
 )

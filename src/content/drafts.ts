@@ -1,6 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 
-/** Marks a post that guests do not see. */
 export const DRAFT_FIELD = 'draft'
 
 export function isDraft(fields: Node): boolean {

@@ -14,20 +14,15 @@ function text(kind: string, maxLength: number, widget?: Widget) {
 
 /** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
 export const Title = text('a title', 38)
-/** The title of a post. One that is long has another for search results. */
 export const LongTitle = text('a title', 120)
-/** The title of the home page, which contains the hotel's name. */
 export const WholeTitle = text('a title', 59)
-/** What search results show below the title. */
 export const Description = text('a description', 160, 'lines')
-/** What search results say of a page, where its headline does not name place and thing. */
 export const found = { searchTitle: Type.Optional(Title), description: Description }
 export const ShortLine = text('a line', 30)
 export const Heading = text('a heading', 60)
 export const Label = text('a label', 40)
 export const Lead = text('a text', 180, 'lines')
 export const Paragraph = text('a text', 400, 'lines')
-/** Alternative text for guests who do not see the picture. */
 export const Alt = text('a description of the picture for who cannot see it', 200, 'lines')
 
 /** A text of one line: a line break in a mail's header would begin another header. */
@@ -52,7 +47,6 @@ export const Confirmed = Type.Boolean({
 const PICTURE_PATTERN =
   '^(?:[^/\\\\.][^/\\\\]*/)*[^/\\\\.][^/\\\\]*\\.(?:avif|jpe?g|png|webp|AVIF|JPE?G|PNG|WEBP)$'
 
-/** The path of a picture below content/images, such as "pool/pool-day.jpg". */
 export function pictureField(pictureUse: PictureUse) {
   return Type.String({
     pattern: PICTURE_PATTERN,
@@ -81,7 +75,6 @@ interface ListOptions {
   uniqueBy?: readonly string[]
 }
 
-/** A list, by default of at least one entry. */
 export function listOf<Item extends TSchema>(item: Item, options: ListOptions = {}) {
   const { minItems = 1, maxItems } = options
   const description =
@@ -93,5 +86,4 @@ export function pictureOf(use: PictureUse) {
   return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }
 
-/** An invitation to ask, with the hotel's telephone and WhatsApp. */
 export const AskSchema = contentObject('AskContent', { heading: Heading, text: Paragraph })

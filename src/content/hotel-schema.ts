@@ -53,7 +53,6 @@ export const HotelSchema = contentObject('HotelContent', {
   profiles: Type.Optional(
     listOf(contentObject('ProfileContent', { name: ShortLine, to: Https }), { uniqueBy: ['to'] }),
   ),
-  // What the hotel has, for search engines.
   amenities: Type.Optional(
     contentObject('HotelAmenitiesContent', { confirmed: Confirmed, names: listOf(Label) }),
   ),

@@ -23,14 +23,12 @@ const ENDINGS: Record<string, readonly string[]> = {
   heif: ['.avif'],
 }
 
-/** A file that a content file can name. */
 const PICTURE = /(?:^|\/)[^./][^/]*\.(?:avif|jpe?g|png|webp)$/i
 
 interface PictureFacts {
   bytes: number
   /** As sharp names it, or 'heic'. */
   format: string
-  /** True for the colours of print. */
   isCmyk: boolean
   width: number
   height: number
@@ -43,7 +41,6 @@ export interface PictureLibrary {
   checkOthers(): Promise<ContentProblem[]>
 }
 
-/** The files of content/images: of a folder, or as the desk has them. */
 export interface Pictures {
   paths: readonly string[]
   /** Opens one of the paths. `key` differs after the picture has changed. */
@@ -127,7 +124,6 @@ async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts
   }
 }
 
-/** Decodes the whole picture to find a truncated file, unless it is far too large. */
 async function decode(picture: Buffer): Promise<PictureFacts> {
   const bytes = picture.length
   if (isHeic(picture)) return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }

@@ -6,7 +6,6 @@ import { textPage } from './schemas'
 
 const SHORT_LINES = 3
 
-/** The times of a stay. `shared/stay-terms.ts` makes sentences of them. */
 const StaySchema = contentObject('StayContent', {
   arriveFrom: ClockTime,
   leaveBy: ClockTime,
@@ -43,7 +42,6 @@ function choice(description: string, choices: Record<string, string>) {
   return Type.Optional(Type.String({ pattern, description, widget: 'choice' satisfies Widget, choices }))
 }
 
-/** The terms of a booking. Components and mails show the short lines; the page /policies has everything. */
 export const PoliciesSchema = contentObject('PoliciesContent', {
   ...textPage,
   short: listOf(Lead, { minItems: 0, maxItems: SHORT_LINES }),
@@ -80,7 +78,6 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
       keep: 'Charged all the same',
     },
   ),
-  // What the desk charges beside nights.
   extras: Type.Optional(listOf(ExtraSchema)),
   // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
   taxRates: Type.Optional(listOf(TaxRateSchema)),

@@ -1,6 +1,5 @@
 export const CONTENT_FOLDER = 'content'
 
-/** Longest value that a message quotes in full, in characters. */
 const MAX_SHOWN = 40
 
 /** Nobody reads more of one check, and finding the place of each takes time. */
@@ -25,7 +24,6 @@ export interface ContentProblem extends Reason {
   pointer?: string
 }
 
-/** Content is missing or wrong. The message has one line for each problem. */
 export class ContentError extends Error {
   override name = 'ContentError'
 

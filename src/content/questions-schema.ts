@@ -23,7 +23,6 @@ const Group = Type.Optional(
   }),
 )
 
-/** What guests ask before they come. Search engines read it too. */
 export const QuestionsSchema = contentObject('QuestionsContent', {
   confirmed: Confirmed,
   ...found,

@@ -37,7 +37,6 @@ export async function readRoomEntries(contentDir: string): Promise<RoomEntry[]> 
 }
 
 interface CheckedFile {
-  /** Without the fields that no page reads. */
   content: unknown
   problems: ContentProblem[]
   pictures: NamedPicture[]
@@ -54,7 +53,6 @@ export async function checkFile(contentDir: string, name: string, schema: TObjec
   return checkText(text, file, schema)
 }
 
-/** Does the same with the text of a file. `file` is its name for messages. */
 export function checkText(text: string, file: string, schema: TObject): CheckedFile {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: true })

@@ -9,7 +9,6 @@ import { CONTENT_FOLDER, type ContentProblem, shortened } from './problem'
 
 export const REDIRECTS_FILE = 'redirects.json'
 
-/** Addresses of an earlier website, and where they lead now. */
 export const RedirectsSchema = contentObject('RedirectsContent', {
   redirects: listOf(
     contentObject('RedirectContent', {

@@ -14,7 +14,6 @@ const MAX_ROOM_ID = 2_147_483_647
 const HIDDEN = '\\u061C\\u200E\\u200F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069'
 const VISIBLE = `^(?=[^${HIDDEN}]*[^\\s${HIDDEN}])[^${HIDDEN}]*$`
 
-/** A room in rooms.json: the contract's room, with the limits of payment and look. */
 export const RoomEntrySchema = contentObject('RoomEntry', {
   id: Type.Integer({
     minimum: 1,
@@ -47,7 +46,6 @@ const roomIdField = Type.Integer({
 
 export const ROOM_AMENITIES_FILE = 'room-amenities.json'
 
-/** Facts that differ from room to room. One that is left out is not shown. */
 export const RoomAmenitiesSchema = contentObject('RoomAmenitiesContent', {
   confirmed: Confirmed,
   rooms: listOf(

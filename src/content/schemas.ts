@@ -22,7 +22,6 @@ import {
 const FOOTER_PICTURES = 6
 const POOL_SLIDES = 4
 
-/** The dark band at the top of a page. Its headline is the page's title too. */
 const BannerSchema = contentObject('BannerContent', {
   src: pictureField('cropped'),
   focus: Focus,
@@ -46,7 +45,6 @@ const HoursSchema = contentObject('HoursContent', {
   rows: listOf(contentObject('HoursRowContent', { what: Label, when: Label })),
 })
 
-/** Some dishes or services with their prices, such as "₦12,000". */
 const MenuSchema = contentObject('MenuContent', {
   confirmed: Confirmed,
   heading: Heading,
@@ -69,7 +67,6 @@ const InvitationSchema = contentObject('InvitationContent', {
   }),
 })
 
-/** A page about one side of the hotel: /about, /dining and /facilities. */
 export const FeatureSchema = contentObject('FeatureContent', {
   ...found,
   banner: BannerSchema,
@@ -155,7 +152,6 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
   ask: Label,
   booking: contentObject('BookingContent', {
     heading: Heading,
-    /** How one pays, and what one brings. */
     payment: Lead,
     withoutScript: Lead,
     occupied: OccupiedSchema,
@@ -172,7 +168,6 @@ export const ContactSchema = contentObject('ContactContent', {
   ways: contentObject('ContactWaysContent', { heading: Heading, map: Label, whatsapp: Label }),
 })
 
-/** The page where guests look up a payment. The wording of the result is in the code. */
 export const BookingPageSchema = contentObject('BookingPageContent', {
   description: Description,
   banner: TextBannerSchema,

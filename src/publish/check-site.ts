@@ -31,9 +31,7 @@ const TEXT = new Set(['.html', '.js', '.json', '.css', '.map', '.txt', '.xml', '
 const PICTURE = new Set(['.avif', '.webp', '.jpg', '.jpeg', '.png'])
 const ROOM_PAGE = /^\/room\/\d+$/
 const POST = /^(blog\/.+)\/index\.html$/
-/** The form of Paystack's secret keys. */
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
-/** The addresses that a page names; a set of sources has several. */
 const ATTRIBUTE = /\s(?:href|src|srcset|imagesrcset)="([^"]*)"/gi
 /** Pictures in a page's data, which the browser loads when it navigates to the page. */
 const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g

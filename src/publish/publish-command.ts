@@ -66,7 +66,6 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     complain(line.replaceAll(/\s+/g, ' '))
     return stopping.signal.aborted ? 'stopped' : 'failed'
   } finally {
-    // Printed last, below Gatsby's long output.
     for (const line of notes) say(line)
     for (const event of STOP_EVENTS) process.off(event, stop)
   }

@@ -42,7 +42,6 @@ interface PublishOptions {
 }
 
 const LOGS_KEPT = 20
-/** Further problems that the desk shows beside the first one. */
 const PROBLEMS_SHOWN = 20
 
 /** If anything fails, the live release stays. Throws a PublishError. */

@@ -47,7 +47,6 @@ export async function readBooks<Result>(
 
 interface RoomsToSnapshot {
   env: DatabasePlace
-  /** Absolute folder of content/, for a hotel without a database. */
   contentDir: string
   snapshotDir: string
 }

@@ -15,7 +15,6 @@ import { DISK_FULL, PublishError } from './publish-error'
 const MEMORY_MB = 2_048
 /** What Node and Gatsby write when a part of the build has no memory left. */
 const OUT_OF_MEMORY = /heap out of memory|Cannot allocate memory|ENOMEM|Worker exited before finishing/
-/** A longer line is an excerpt of code. */
 const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
 const NO_PUNYCODE_WARNING = '--disable-warning=DEP0040'
@@ -29,7 +28,6 @@ const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 
 
 interface GatsbyRun {
   workspace: string
-  /** Absolute folder with the snapshot of the rooms, the only data of the hotel that the build can read. */
   dataDir: string
   environment: NodeJS.ProcessEnv
   logFile: string

@@ -46,7 +46,6 @@ async function examine({ env: settings, now }: Cli, testMailTo: string | undefin
         })
       : undefined
   const outside = siteUrl === undefined ? undefined : ask(new URL('/readyz', siteUrl))
-  // Each check that needs them says so.
   for (const promise of [books, paystack, outside]) promise?.catch(() => undefined)
   const examined = { env, site: readSiteEnv(settings), now, books, paystack, outside, testMailTo }
   const rows = Object.entries({ ...OWN_CHECKS, ...SITE_CHECKS }).map(async ([name, check]) => {

@@ -17,7 +17,6 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export interface LocalDesk {
   origin: string
   link: string
-  /** Closes the desk and ends the session that the link started. */
   close(): Promise<void>
 }
 

@@ -8,11 +8,9 @@ export interface Seen {
   status: number | undefined
   headers: IncomingHttpHeaders
   body: string
-  /** The end of the certificate; undefined without one. */
   validTo: string | undefined
 }
 
-/** What the checks look at. Promises reject when nobody answers. */
 export interface Examined {
   env: ServerEnv
   site: SiteEnv
@@ -20,7 +18,6 @@ export interface Examined {
   books: Promise<Kysely<Database>>
   /** Paystack's answer to a question that needs the key; undefined in a rehearsal. */
   paystack: Promise<Response> | undefined
-  /** What SITE_URL answers at /readyz; undefined without SITE_URL. */
   outside: Promise<Seen> | undefined
   testMailTo: string | undefined
 }

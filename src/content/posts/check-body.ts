@@ -32,7 +32,6 @@ const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 /** Not checked, because rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
-/** Something in a post's text. Offsets count from the start of the text. */
 interface Found {
   offset: number
 }

@@ -28,7 +28,6 @@ export const PostSchema = contentObject('PostContent', {
   alt: Alt,
 })
 
-/** A post as the desk edits it: the fields, whether it is a draft, and the text in Markdown. */
 export const EditedPostSchema = contentObject('EditedPost', {
   ...PostSchema.properties,
   draft: Type.Optional(
@@ -43,7 +42,6 @@ export const EditedPostSchema = contentObject('EditedPost', {
 export type EditedPost = Static<typeof EditedPostSchema>
 
 export interface Post extends Static<typeof PostSchema> {
-  /** The file's name without `.md`: the last part of the address. */
   slug: string
   body: string
 }
@@ -52,7 +50,6 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`
 }
 
-/** The fields above the text, between two lines of three dashes. */
 const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
 /** A subset of YAML: the value is the rest of the line, without quotation marks. */
 const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
@@ -81,7 +78,6 @@ function parseField(line: string, offset: number): Node {
   return { type: 'property', offset, length: line.length, children }
 }
 
-/** A value may be in quotation marks, as in YAML. */
 function withoutQuotes(written: string): string {
   const [, quote, inside = ''] = /^(["'])(.*)\1$/.exec(written) ?? []
   if (quote === undefined) return written

@@ -8,7 +8,6 @@ import { endSessions, findInvite, findPerson } from './repository'
 const TOKEN_BYTES = 32
 const LINK_MS = 15 * 60_000
 
-/** A link that works once. The database has only the hash of its token. */
 export interface IssuedLink {
   person: DeskPerson
   token: string

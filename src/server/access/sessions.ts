@@ -9,7 +9,6 @@ import { endSessions, findSessionRow, listSessionRows, type PersonRow, type Sess
 import { hashToken, newToken } from './links'
 
 const IDLE_MS = 30 * 24 * 60 * 60_000
-/** The last use of a session is written at most this often. */
 const TOUCH_AFTER_MS = 60_000
 
 export interface SignedIn {
@@ -55,7 +54,6 @@ export async function findSession(
   return { who: row.name, personId: row.person_id, role: row.role, via: 'browser' }
 }
 
-/** Returns the sessions of a person that still work. `token` is the caller's own. */
 export async function listSessions(
   database: Kysely<Database>,
   personId: string,

@@ -61,7 +61,6 @@ interface LinkUse {
   token: string
   password?: string | undefined
   device: string
-  /** Names that the password must not consist of. */
   hotelName: string
 }
 

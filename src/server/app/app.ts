@@ -32,7 +32,6 @@ import { addVisitRoute } from '../visits/routes'
 import { findNotice, addNoticeRoute } from '../notice/notice'
 import type { PaymentProvider } from './payments'
 
-/** Everything that a server needs. All resources are open; the caller closes them. */
 export interface ServerParts {
   env: ServerEnv
   log: FastifyBaseLogger
@@ -44,7 +43,6 @@ export interface ServerParts {
   releases?: Releases | undefined
   /** The releases, for the desk. Undefined when the desk cannot publish. */
   store?: ReleaseStore | undefined
-  /** Publishes the site; undefined in a process that cannot. */
   builder?: Builder | undefined
   now: () => Date
 }
@@ -57,7 +55,6 @@ export interface AppOptions extends ServerParts {
   onHint: WebhookOptions['onHint']
   /** False switches the rate limits per client address off, for tests. */
   hasRateLimit: boolean
-  /** True answers 503 while the event loop is blocked. For the process that serves guests. */
   hasLoadShedding: boolean
 }
 

@@ -32,9 +32,7 @@ const JOBS_OF_HINTS: Record<WebhookHintKind, JobName[]> = {
 export interface Backend {
   app: FastifyInstance
   database: Kysely<Database>
-  /** Publishes the site. Undefined in a backend that does not publish. */
   builder?: Builder | undefined
-  /** Finishes the requests and jobs under way, then closes everything. */
   close(): Promise<void>
 }
 
@@ -45,7 +43,6 @@ export interface BackendOptions {
   releases?: Releases
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
-  /** True: the jobs run as soon as the backend listens. */
   hasJobs?: boolean
   /** True, and with a store: this server publishes the site. */
   hasRebuilds?: boolean
@@ -57,7 +54,6 @@ export interface BackendParts extends Omit<ServerParts, 'now'> {
   hasJobs?: boolean
   hasRateLimit?: boolean
   hasLoadShedding?: boolean
-  /** By default wakes the jobs for the hint. */
   onHint?: AppOptions['onHint']
   now?: () => Date
 }

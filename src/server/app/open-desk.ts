@@ -14,7 +14,6 @@ import type { ServerParts } from './app'
 import { listenHost, probePort } from './listen'
 import type { PaymentProvider } from './payments'
 
-/** Retry interval while another server holds the port, such as the old one during an upgrade. */
 const TRY_AGAIN_MS = 1_000
 
 export interface DeskParts extends Omit<ServerParts, 'payments' | 'releases' | 'store'> {
@@ -25,7 +24,6 @@ export interface DeskParts extends Omit<ServerParts, 'payments' | 'releases' | '
   wake: DeskServices['wake']
 }
 
-/** Makes the desk over resources that are open. It does not listen yet; the caller closes it. */
 export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
   const { env, database, payments, log, contentDir, releases, store, builder, now } = parts
   const { linkSecret, wake } = parts
@@ -54,12 +52,10 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
 }
 
 export interface DeskListener {
-  /** Listens on DESK_PORT as soon as it is free. */
   start(): void
   close(): Promise<void>
 }
 
-/** Opens the desk that the settings ask for. Returns undefined without DESK_PORT. */
 export async function openDesk(parts: DeskParts): Promise<DeskListener | undefined> {
   const { env, log } = parts
   if (env.deskPort === undefined) return undefined

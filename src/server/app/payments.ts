@@ -8,12 +8,10 @@ import { createPaystackClient, type PaystackClient } from '../paystack/client'
 import { ledgerFile, RehearsalLedger } from '../rehearsal/ledger'
 import { createStandIn, listenLocally, REHEARSAL_SECRET_KEY } from '../rehearsal/stand-in'
 
-/** Where payments are made: at Paystack, or at the rehearsal's stand-in. */
 export interface PaymentProvider {
   client: PaystackClient
   /** Paystack's `domain` for transactions made with these keys. */
   domain: 'test' | 'live'
-  /** The key that signs webhooks. */
   webhookKey: string
   /** The rehearsal's ledger; undefined in other modes. */
   ledger?: RehearsalLedger | undefined

@@ -27,7 +27,6 @@ type RunningServer = Omit<Backend, 'database'>
 
 interface Start {
   server?: RunningServer
-  /** Settles when the server listens, or cannot. */
   listening?: Promise<unknown>
 }
 
@@ -146,7 +145,6 @@ function closeOnSignal(start: Start): void {
   })
 }
 
-/** Returns one line for an error that the operator can correct, or undefined for a bug. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ContentError) return error.firstLine
   if (error instanceof ConfigError || error instanceof ReleaseError) {
@@ -171,7 +169,6 @@ function explain(error: unknown): string | undefined {
   return undefined
 }
 
-/** Returns the code of a file system error and its path; undefined for a bug. */
 function describeSystemError(error: unknown): string | undefined {
   const code = errorCodeOf(error)
   return /^E[A-Z0-9]+$/.test(code) ? [code, errorPathOf(error)].filter(Boolean).join(' ') : undefined

@@ -8,7 +8,6 @@ import { type Check, paymentChecks } from './payment-checks'
 // Constraints already forbid two open holds of a room, two bookings of a payment, duplicate
 // payments or mails, and dangling references. Those are not checked here.
 
-/** A broken rule. docs/operations.md says what to do. */
 export interface Violation {
   rule: string
   /** A payment's reference, a room, or the id of another row; never a person. */
@@ -52,7 +51,6 @@ const nightChecks = (today: string): Check[] => [
   ],
 ]
 
-/** Each query returns the `about` of each row that breaks the rule. */
 const OTHER_CHECKS: Check[] = [
   [
     'room-stay',
@@ -147,7 +145,6 @@ const OTHER_CHECKS: Check[] = [
   ],
 ]
 
-/** Returns every broken rule in the hotel's own books. Takes `settledBefore` as `paymentChecks` does. */
 export async function checkBooks(
   books: Kysely<Database>,
   now: Date,

@@ -16,7 +16,6 @@ const CASES = sql`
   left join bookings on bookings.id = payments.booking_id
   left join review_decisions on review_decisions.payment_id = payments.id`
 
-/** The condition of each is true for the payments that break the rule. */
 const CHECKS: Check[] = [
   ['outcome', 'booked, and it made no booking', sql`fate = 'booked' and coalesce(made_by, '') <> id`],
   ['outcome', 'entered, and there is no booking', sql`fate = 'entered' and code is null`],

@@ -8,7 +8,6 @@ import type { PaystackTransaction } from '../paystack/transaction'
 import type { Violation } from './checks'
 
 export interface PaystackCheckOptions {
-  /** Start of the compared period. Default: the whole list. */
   since?: Date
   /** Later payments may not have arrived here yet. Default: all must have. */
   settledBefore?: Date

@@ -18,7 +18,6 @@ import { readSnapshot } from '../db/transaction'
 
 export interface CopiedBooks {
   fingerprints: Fingerprint[]
-  /** True when the target already held the same books. */
   wereThere: boolean
 }
 

@@ -83,7 +83,6 @@ export async function backUpBeforeUpgrade(
   return file
 }
 
-/** Returns the backups to remove. Takes their names, oldest first. */
 function superfluous(names: readonly string[]): string[] {
   const counts = new Map<string | undefined, number>()
   let kept = 0

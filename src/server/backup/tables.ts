@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { HOTEL_TABLES } from '../db/migrations/hotel'
 import type { Database } from '../db/schema'
 
-/** The books cannot be copied, backed up, restored or moved as asked. The message says why. */
 export class BooksError extends Error {
   override name = 'BooksError'
 }
@@ -11,7 +10,6 @@ export class BooksError extends Error {
 export interface Table {
   name: string
   primaryKey: readonly string[]
-  /** Those to read; by default all. */
   columns?: readonly string[]
 }
 
@@ -40,7 +38,6 @@ const PAGE_ROWS = 500
 const PICTURE_TABLES = new Set(['uploaded_pictures', 'content_files'])
 const PICTURE_PAGE_ROWS = 10
 
-/** Reads a table in the order of its primary key, some rows at a time. */
 export async function* readPages(
   database: Kysely<Database>,
   { name, primaryKey, columns }: Table,
@@ -96,7 +93,6 @@ export function formatFingerprint({ table, rows, sha256 }: Fingerprint): string 
   return `${table} ${rows} rows sha256 ${sha256}`
 }
 
-/** Returns the difference between two sets of books in one line; '' when they are equal. */
 export function compareFingerprints(ours: readonly Fingerprint[], theirs: readonly Fingerprint[]): string {
   const tables = new Set([...ours, ...theirs].map(({ table }) => table))
   return [...tables]

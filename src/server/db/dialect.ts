@@ -4,9 +4,7 @@ import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 
 export interface Dialect {
   kind: 'sqlite' | 'postgres'
-  /** Column type for values up to JavaScript's largest safe integer: room ids, amounts in kobo. */
   integer: string
-  /** Text after the closing bracket of a table's definition. */
   suffix: string
 }
 

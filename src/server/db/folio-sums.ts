@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 // Sums of a booking's folio in kobo, for queries that select from `bookings`.
 
-/** All payments, online and at the desk. */
 export const paidKobo = sumOfFolio(sql`case when kind = 'payment' then amount_kobo else 0 end`)
-/** What the night of arrival costs. */
 export const firstNightKobo = sumOfFolio(
   sql`case when kind = 'charge' and night = bookings.arrives_on then amount_kobo else 0 end`,
 )

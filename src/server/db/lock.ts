@@ -61,7 +61,6 @@ export function takeFileLock(file: string): Lock | undefined {
   }
 }
 
-/** Takes the lock for the length of a transaction on a connection of its own. */
 async function takeAdvisoryLock(databaseUrl: string, name: string): Promise<Lock | undefined> {
   const client = createSession(databaseUrl)
   const release = async () => {

@@ -16,7 +16,6 @@ type Trouble =
 type MachineEvent = 'server' | 'backup' | 'drill'
 
 interface MachineNote {
-  /** When it happened or began (ISO 8601). */
   since: string
   words: string
 }

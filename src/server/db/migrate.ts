@@ -9,7 +9,6 @@ export interface MigrationState {
   unknown: string[]
 }
 
-/** Runs on a database that was just opened, before anybody uses it. */
 export type Prepare<Tables> = (
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -68,7 +67,6 @@ export async function migrate<Tables>(
   if (additions.some((name) => !done.includes(name))) await run(database, ADDITIONS_TABLE, pick(additions))
 }
 
-/** Runs those of `migrations` that the table does not have. */
 async function run<Tables>(
   db: Kysely<Tables>,
   migrationTableName: string,

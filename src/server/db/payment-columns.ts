@@ -1,7 +1,6 @@
 import { type JoinBuilder, sql } from 'kysely'
 import type { Database } from './schema'
 
-/** What queries about bookings, refunds and mails read of a payment, besides its amount. */
 export const PAYMENT_COLUMNS = [
   'payments.reference',
   'payments.provider_txn_id',

@@ -69,7 +69,6 @@ export class PostgresFailure extends Error {
 
   constructor(
     message: string,
-    /** POSTGRES_PREFIX and the SQLSTATE, or POSTGRES_AWAY. */
     readonly code: string,
   ) {
     super(message)
@@ -140,7 +139,6 @@ function readInteger(text: string): number {
   return value
 }
 
-/** A pool that throws PostgresFailures and discards a connection after a failure that ends it. */
 class GuardedPool implements PostgresPool {
   constructor(private readonly pool: Pool) {}
 

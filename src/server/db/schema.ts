@@ -10,12 +10,10 @@ import type { RowOf, RowsOf } from './tables'
 /** Of an erased guest. The domain receives no mail: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
-/** What the site decides by itself. */
 export const SITE = 'Site'
 /** For refunds that somebody made in Paystack's dashboard. */
 export const DASHBOARD = 'Paystack’s dashboard'
 
-/** The position of a room that was added at the desk. */
 export const LAST_POSITION = 2_147_483_647
 
 /** The id of the only row of scheduled_publishes. */

@@ -6,17 +6,14 @@ import { PoliciesSchema } from '../../content/policies-schema'
 import { limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
 import type { TaxRate } from '../../shared/taxes'
 
-/** What the desk charges and keeps. */
 export interface DeskRules {
   /** The hour of the day of arrival until which an unpaid reservation is kept. */
   reservationHeldUntil: string
   /** Whether a guest who leaves early pays for the nights that are left, unless the desk decides otherwise. */
   earlyDeparture: 'refund-unused' | 'keep'
-  /** The price list of extras, in naira. */
   extras: readonly { name: string; price: number }[]
 }
 
-/** What the mails say about the hotel. */
 export type Hotel = Pick<
   Static<typeof ReleasedHotelSchema>,
   'name' | 'tagline' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
@@ -25,7 +22,6 @@ export type Hotel = Pick<
     /** Rules of a booking, in addition to those that follow from `stay`. */
     policies: readonly string[]
     taxes?: string | undefined
-    /** The taxes that are in each price. */
     taxRates?: readonly TaxRate[] | undefined
     stay: Stay
     limits: NightLimits

@@ -140,7 +140,6 @@ interface Failure {
   body: ErrorBody
 }
 
-/** Fastify's handler for an address without a route. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerError(new NotFound(), request, reply)
 }

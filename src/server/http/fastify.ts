@@ -52,7 +52,6 @@ const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-fr
 export interface HttpServerOptions {
   siteUrl: string | undefined
   trustedProxies: readonly string[]
-  /** How long a request may take to arrive. By default enough for a form on a slow line. */
   requestTimeoutMs?: number
   log: FastifyBaseLogger
 }
@@ -125,7 +124,6 @@ async function refuseNul({ raw: { url = '' } }: FastifyRequest): Promise<void> {
 
 const stoppingServers = new WeakSet<Server>()
 
-/** True from the call of `app.close()` on. */
 export function isStopping(app: FastifyInstance): boolean {
   return stoppingServers.has(app.server)
 }
@@ -183,7 +181,6 @@ function helmetOptions(isHttps: boolean) {
   }
 }
 
-/** A hook that forbids caching: answers of the API are soon out of date. */
 export async function forbidCaching(
   _request: FastifyRequest,
   reply: { header(name: string, value: string): unknown },

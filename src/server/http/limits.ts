@@ -74,5 +74,4 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Route option for routes that answer under any load. */
 export const NEVER_SHED = { pressureHandler: () => undefined }

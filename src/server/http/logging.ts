@@ -23,7 +23,6 @@ interface LoggedRequest extends Pick<FastifyRequest['raw'], 'method' | 'url'> {
 
 export interface LoggerOptions {
   level?: string
-  /** Default: standard output. */
   stream?: DestinationStream
 }
 

@@ -12,7 +12,6 @@ export const inputFormats = {
 
 type Format = keyof typeof inputFormats
 
-/** Returns a body schema of the contract with our formats added to the named fields. */
 export function withFormats<Body extends TObject>(schema: Body, formats: Record<string, Format>): Body {
   const properties = Object.entries(schema.properties).map(([name, property]) => {
     const format = formats[name]

@@ -67,9 +67,7 @@ export interface Jobs {
   start(): void
   /** Switches the mails to another content/. Throws a ContentError when it cannot be used. */
   takeContent(contentDir: string): Promise<void>
-  /** Runs a job now, between `start` and `stop`. */
   wake(name: JobName): void
-  /** Waits for the current runs, for twelve seconds at most. */
   stop(): Promise<void>
 }
 
@@ -179,7 +177,6 @@ export async function createJobs({
       jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })
     }
   }
-  /** The jobs whose last run failed, and why. */
   const failing = new Map<string, string>()
   const noteFailing = () => {
     const reasons = [...new Set(failing.values())]

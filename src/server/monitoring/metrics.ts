@@ -8,7 +8,6 @@ import type { BooksReader } from './books-reader'
 import { readVersion } from './version'
 
 interface MetricsOptions {
-  /** Undefined for a server without books. */
   books: BooksReader | undefined
   dataDir: string
   releases: Releases

@@ -85,7 +85,6 @@ async function replaceSeen(
   return current
 }
 
-/** Adds the call with which every page asks for the hotel's notice. */
 export function addNoticeRoute(
   app: FastifyInstance,
   { database, now }: { database: Kysely<Database>; now: () => Date },

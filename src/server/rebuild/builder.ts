@@ -24,7 +24,6 @@ export interface BuilderOptions {
   /** Switches the server to the live release. Resolves with false when it cannot. */
   takeOverLive: () => Promise<boolean>
   log: FastifyBaseLogger
-  /** Called after each build, with the reason of a failure. */
   onEnd?: ((reason?: string) => unknown) | undefined
   now?: () => Date
 }
@@ -53,7 +52,6 @@ export function createBuilder({
 }: BuilderOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
-  /** The last hundred, the oldest first. */
   const builds: Build[] = []
   /** The queued build. Further triggers share it, because it reads the project only when it starts. */
   let next: Build | undefined
@@ -146,7 +144,6 @@ export function createBuilder({
     /** Triggers during a build share the next one, which shows the desk's content if one wants that. */
     trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
     list: (): readonly Rebuild[] => builds.map(({ rebuild }) => rebuild),
-    /** Resolves with a rebuild when it has ended. */
     ended: async (id: string) => builds.find(({ rebuild }) => rebuild.id === id)?.ended,
     async stop(): Promise<void> {
       stopping.abort()

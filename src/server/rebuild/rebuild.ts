@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { nameCommands } from '../../config/own-command'
 
-/** A report of the publishing process to the server that started it. */
 export const BuildReportSchema = Type.Object({
   /** `queued` while another process builds. */
   state: Type.Union(
@@ -16,7 +15,6 @@ export const BuildReportSchema = Type.Object({
   reason: Type.Optional(Type.String()),
   /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
-  /** Lines for the person who publishes, or further problems. */
   notes: Type.Optional(Type.Array(Type.String())),
   /** Absolute path of the build's log; missing if the build had not started. */
   logFile: Type.Optional(Type.String()),

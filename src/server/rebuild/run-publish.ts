@@ -15,7 +15,6 @@ export interface PublishRun {
   signal: AbortSignal
 }
 
-/** Time after SIGTERM in which the process and its build must end. */
 const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 export const RESTARTED = 'the server was restarted'

@@ -87,7 +87,6 @@ function ownPath(address: string): string {
   return `/${pathname.replace(/^[/\\]+/, '')}${search}`
 }
 
-/** Where the payment was begun, with its reference. */
 function cancelPathOf({ metadata }: LedgerTransaction): string {
   return ownPath(String(readMetadata(metadata)['cancel_action'] ?? '/'))
 }

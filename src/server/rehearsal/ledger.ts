@@ -113,7 +113,6 @@ export class RehearsalLedger {
     return this.database.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
   }
 
-  /** Returns one page of a table, newest first, as Paystack does. */
   async list<Table extends keyof LedgerTables>(
     table: Table,
     { status = '', from = '', to = '9999', perPage, page }: ListQuery,

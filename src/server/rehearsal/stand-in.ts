@@ -47,7 +47,6 @@ export function createStandIn(ledger: RehearsalLedger, secretKey = REHEARSAL_SEC
   return app
 }
 
-/** Returns the URL that replaces https://api.paystack.co, on a free port of this machine only. */
 export async function listenLocally(standIn: FastifyInstance): Promise<string> {
   const baseUrl = await standIn.listen({ host: '127.0.0.1', port: 0 })
   // An open stand-in must not keep the process alive.

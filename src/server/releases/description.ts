@@ -12,18 +12,15 @@ const BuildSettingsSchema = Type.Object({
   apiHost: Type.String(),
   /** Paystack's public key; '' for none. */
   paystackPublicKey: Type.String(),
-  /** The site's public origin; '' when SITE_URL is not set. */
   siteUrl: Type.String(),
 })
 export type BuildSettings = Static<typeof BuildSettingsSchema>
 
 const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
-  /** The result of `fingerprintInputs` for this build. */
   inputs: Type.String(),
   /** The same for the project, whose content/ differs where texts were saved at the desk. Publishing adds it. */
   project: Type.Optional(Type.String()),
-  /** The result of `digestRoomList` for the room list of this build. */
   rooms: Type.Optional(Type.String()),
   builtAt: Type.String(),
   /** Who published it or what had changed. Publishing adds it. */

@@ -9,7 +9,6 @@ const HASHED_FILE = /^(?:static\/.+|[^/]+[-.][0-9a-f]{10,}\.(?:js|css)(?:\.map|\
 /** Twice Node's number of file system threads, so that no thread is idle. */
 export const FILES_AT_ONCE = 8
 
-/** Returns true for a file whose content never changes. Takes a path relative to the site's folder. */
 export function isHashedFile(path: string): boolean {
   return HASHED_FILE.test(path.replace(/\.(br|gz)$/, ''))
 }

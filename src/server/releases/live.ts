@@ -3,7 +3,6 @@ import { errorMessageOf } from '../../shared/error-facts'
 import { assertFits, ReleaseError } from './description'
 import { KEEP_MS, type ReleaseStore, type StoredRelease } from './store'
 
-/** The folders that a release is served from. All are absolute. */
 export type ServedRelease = Pick<StoredRelease, 'id' | 'siteDir' | 'contentDir'>
 
 export interface Releases {
@@ -19,7 +18,6 @@ export type FollowedReleases = Awaited<ReturnType<typeof followReleases>>
 const POLL_MS = 250
 const POLL_AFTER_FAILURE_MS = 5_000
 
-/** Returns `Releases` with a single release, which never changes. */
 export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
   const served = { id: 'fixed', ...dirs }
   return { live: () => served, earlierDirs: () => [] }

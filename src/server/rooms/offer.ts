@@ -131,7 +131,6 @@ export async function setPicture(
 }
 
 interface RoomChange {
-  /** As it is now, locked. */
   room: RoomRow
   columns: Partial<RoomRow>
   action: 'room.changed' | 'room.picture_set'
@@ -160,7 +159,6 @@ export function requireRoom(rooms: readonly RoomRow[], roomId: number): RoomRow 
   return room
 }
 
-/** Throws a Conflict when another room that is offered has the name. */
 function refuseTwins(rooms: readonly RoomRow[], name: string, roomId?: number): void {
   const twin = rooms.find(
     (room) => room.listed === 1 && room.id !== roomId && normalizeName(room.name) === normalizeName(name),

@@ -36,7 +36,6 @@ export async function listRooms(database: Kysely<Database>, now: Date): Promise<
   return addTonight(database, await rooms.execute(), now)
 }
 
-/** Returns the digest of a release whose pages show the current rooms with their prices at a moment. */
 export async function digestRooms(database: Kysely<Database>, now: Date): Promise<string> {
   return digestRoomList((await listRooms(database, now)).map((row) => roomFromRow(row))) ?? ''
 }

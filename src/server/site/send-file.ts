@@ -55,9 +55,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const JAVASCRIPT_TYPES = new Set(['', 'module', 'text/javascript', 'application/javascript'])
 
 interface PolicyOptions {
-  /** Origin of a remote API; '' when the embedded backend answers. */
   apiHost: string
-  /** True when no money moves: the checkout is then on the API's host. */
   isRehearsal: boolean
   isHttps: boolean
   /** True for the desk, which previews a picture before it is uploaded. */

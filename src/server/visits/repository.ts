@@ -80,7 +80,6 @@ export async function sumSources(
   return sums.toSorted((one, other) => other.visits - one.visits)
 }
 
-/** Returns the sum of each event on these days, by day, campaign or page. */
 export async function sumTotals(
   database: Kysely<Database>,
   { from, to }: { from: string; to: string },

@@ -11,7 +11,6 @@ import { deviceOf, limitNames, mayCount, tidyCampaign, tidyPage, tidyReferrer } 
 
 const BODY_LIMIT_BYTES = 2 * 1024
 
-/** Adds the call with which every page counts an event of the day. */
 export function addVisitRoute(
   app: FastifyInstance,
   {

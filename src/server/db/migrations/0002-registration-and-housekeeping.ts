@@ -25,7 +25,6 @@ export const housekeepingTables = {
   }),
 }
 
-/** What guests write on the registration card. */
 export const registrationColumns = {
   persons: textOrNull(),
   nationality: textOrNull(),

@@ -41,7 +41,6 @@ export const deskTables = {
     created_at: text(),
     revoked_at: textOrNull(),
   }),
-  /** A link by which a person signs in once. */
   desk_invites: table({
     /** SHA-256 of the token, in hex. */
     token_hash: key(),

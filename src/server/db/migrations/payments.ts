@@ -92,7 +92,6 @@ export const paymentTables = {
     requested_at: textOrNull(),
     /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
     retried_at: generated(textOrNull()),
-    /** When we first learnt that the money was refunded. */
     processed_at: textOrNull(),
     /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
     failed_refund_ids: textOrNull(),
@@ -104,7 +103,6 @@ export const paymentTables = {
     id: key(),
     payment_id: text('references payments (id)'),
     amount_kobo: bigint(),
-    /** Paystack's reason, such as chargeback or fraud. */
     category: textOrNull(),
     /** Paystack's word; 'resolved' is the last. */
     status: text(),
@@ -112,7 +110,6 @@ export const paymentTables = {
     resolution: textOrNull(),
     due_at: textOrNull(),
     created_at: text(),
-    /** When we learnt that it is resolved. */
     resolved_at: textOrNull(),
   }),
   sync_state: table({

@@ -13,7 +13,6 @@ import {
   textOrNull,
 } from '../tables'
 
-/** The present moment of the database's clock, as ISO 8601 text with milliseconds. */
 const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -86,7 +85,6 @@ export const roomTables = {
   /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
   uploaded_pictures: table({
     path: key(),
-    /** The file in Base64. */
     data: text(),
     width: bigint(),
     height: bigint(),
