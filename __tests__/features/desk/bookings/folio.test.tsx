@@ -58,7 +58,7 @@ test('shows entries with person and method, voided ones struck through, and the 
     .map(({ textContent }) => textContent)
   expect(items).toEqual([
     expect.stringMatching(/^Night of 22 November today 14:30, .*₦130,000₦130,000/),
-    expect.stringMatching(/^Paid through Paystack, by card today 14:30, .*−₦130,000₦0$/),
+    expect.stringMatching(/^Paid through Paystack today 14:30, .*−₦130,000₦0$/),
     expect.stringMatching(/^Breakfast today 15:00, Chidi. Voided today 15:10, .*: Not eaten₦12,500$/),
     expect.stringMatching(/^Laundry .*₦10,000₦10,000/),
   ])

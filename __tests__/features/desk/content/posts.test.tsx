@@ -28,7 +28,8 @@ describe('a new post', () => {
   test('begins as a draft, whose title makes its address', async () => {
     const { user } = await visit('/desk/content', 'Content')
     await press(user, 'New post')
-    expect(screen.getByRole('button', { name: 'Write the post' })).toBeDisabled()
+    await press(user, 'Write the post')
+    expect(await field('Title')).toHaveAccessibleDescription('Please write a title.')
     await fill(user, await field('Title'), 'Ọjọ́ at the Pool!')
     expect(screen.getByText(/^The post will be at/)).toHaveTextContent('at /blog/ojo-at-the-pool. ')
     await press(user, 'Write the post')

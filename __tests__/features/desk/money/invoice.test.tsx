@@ -74,7 +74,7 @@ test('stands beside the credit note that followed it', async () => {
 test('prints a registration card with what is known of the guest', async () => {
   await visit(`/desk/bookings/${code}/card`, `Registration card of ${code}`)
   const card = within(await screen.findByRole('article', { name: 'Registration card' }))
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent?.trim())).toEqual([
     'Ada Obi',
     'Zenith Oil Ltd',
     '',

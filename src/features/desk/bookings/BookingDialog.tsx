@@ -49,7 +49,6 @@ type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | nul
 interface StepFormProps<Of extends StepOf>
   extends Omit<ComponentProps<typeof ConfirmForm>, 'call'>, BookingFormProps {
   step: Of
-  /** What the call sends. By default only the room that the person saw. */
   body?: Draft<BodyOf<`POST bookings/:code/${Of}/`>>
 }
 

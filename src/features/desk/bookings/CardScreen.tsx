@@ -1,19 +1,16 @@
-import { createGlobalStyle, styled } from 'styled-components'
+import { createGlobalStyle } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
-import { Paper } from '../../../components/ui/Paper'
+import { Paper, PaperFacts } from '../../../components/ui/Paper'
 import { dayInWords } from '../../../shared/day-in-words'
 import { DETAIL_WORDS } from '../../../shared/desk/booking-words'
 import type { DeskBooking } from '../../../shared/desk/bookings'
-import { look, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink } from '../parts/text'
 
-/**
- * The registration card of a guest: what the desk knows is filled in, the guest writes the rest and signs.
- */
+/** What the desk knows is filled in; the guest writes the rest and signs. */
 export function CardScreen({ code }: { code: string }) {
   const story = useAnswer('GET bookings/:code/', { code })
   return (
@@ -39,8 +36,8 @@ function Card({ booking }: { booking: DeskBooking }) {
         </Row>
       </ScreenOnly>
       <Paper title="Registration card" hotel={{ name, address: [], email: '' }}>
-        <Lines>
-          {[
+        <PaperFacts
+          of={[
             ['Name', booking.guest_name],
             ['Company', booking.company],
             [DETAIL_WORDS.home_address, booking.home_address],
@@ -54,36 +51,16 @@ function Card({ booking }: { booking: DeskBooking }) {
             ['Departure', dayInWords(booking.leaves_on)],
             ['Booking', booking.code],
             ['Date and signature', null],
-          ].map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Lines>
+          ].map(([label, value]) => [String(label), value ?? TO_WRITE] as const)}
+        />
       </Paper>
     </>
   )
 }
 
+/** An empty line, where the facts of a paper leave out what is not known. */
+const TO_WRITE = '\u00A0'
+
 const HalfSheet = createGlobalStyle`
   @page { margin: 12mm; size: A5; }
-`
-
-const Lines = styled.dl`
-  ${look.column}
-  gap: 0;
-
-  div {
-    align-items: end;
-    border-bottom: 1px solid ${theme.color.control};
-    display: grid;
-    grid-template-columns: 2fr 3fr;
-    min-height: ${theme.space.four};
-    padding-bottom: ${theme.space.half};
-  }
-
-  div:last-child {
-    min-height: calc(2 * ${theme.space.four});
-  }
 `

@@ -1,15 +1,13 @@
 import { Fragment } from 'react'
 import { styled } from 'styled-components'
-import type { BookingStory, DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
+import type { BookingStory, FolioEntry } from '../../../shared/desk/bookings'
 import { METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
-import { channelInWords } from '../../../shared/payment-channels'
 import { look, theme } from '../../../styles/theme'
 import { DialogButton } from '../parts/dialogs'
-import { Menu } from '../parts/buttons'
 import { Head, Panel, Row } from '../parts/layout'
-import { Amount, BackLink, Note, Status, VisuallyHidden } from '../parts/text'
+import { Amount, BackLink, Note, Status, Summary, VisuallyHidden } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
@@ -19,7 +17,9 @@ import { withYear } from './days'
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
   const { balance_kobo: balance } = booking
-  const entries = folio.filter(({ voids }) => voids === null).sort(byTime)
+  const entries = folio
+    .filter(({ voids }) => voids === null)
+    .toSorted((one, other) => timeKey(one).localeCompare(timeKey(other)))
   const counterOf = ({ id }: FolioEntry) => folio.find(({ voids }) => voids === id)
   const owedAfter = (index: number) =>
     entries
@@ -43,7 +43,10 @@ export function FolioPanel({ story }: { story: BookingStory }) {
           {entries.map((entry, index) => (
             <Entry
               key={entry.id}
-              {...{ booking, entry, counter: counterOf(entry), running: owedAfter(index) }}
+              code={booking.code}
+              entry={entry}
+              counter={counterOf(entry)}
+              running={owedAfter(index)}
             />
           ))}
         </tbody>
@@ -73,29 +76,21 @@ function signedKobo({ kind, amount_kobo }: FolioEntry): number {
   return kind === 'payment' ? -amount_kobo : amount_kobo
 }
 
-function byTime(one: FolioEntry, other: FolioEntry): number {
-  const [first, second] = [timeKey(one), timeKey(other)]
-  return first < second ? -1 : Number(first > second)
-}
-
 /** Returns a sort key. Among entries of one moment, nights are in order and payments follow charges. */
 function timeKey({ at, kind, night }: FolioEntry): string {
   return `${at} ${kind} ${night ?? 'later'}`
 }
 
 interface EntryProps {
-  booking: DeskBooking
+  code: string
   entry: FolioEntry
-  /** The entry that voids it. */
   counter: FolioEntry | undefined
-  /** What the guest owes after it, in kobo. */
   running: number
 }
 
-function Entry({ booking: { code, channel, reference }, entry, counter, running }: EntryProps) {
+function Entry({ code, entry, counter, running }: EntryProps) {
   const { at, who, text, can_void } = entry
-  // Of a booking's first online payment alone.
-  const what = describeEntry(entry, text === reference ? channelInWords(channel) : undefined)
+  const what = describeEntry(entry)
   const Mark = counter === undefined ? Fragment : 's'
   return (
     <tr>
@@ -121,25 +116,24 @@ function Entry({ booking: { code, channel, reference }, entry, counter, running 
       <td>{counter === undefined && <Amount kobo={running} />}</td>
       <td>
         {can_void && (
-          <Menu label={`More about ${what}`}>
+          <details>
+            <Summary aria-label={`More about ${what}`}>⋯</Summary>
             <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
               <VoidForm {...{ code, entry, what }} />
             </DialogButton>
-          </Menu>
+          </details>
         )}
       </td>
     </tr>
   )
 }
 
-/** @example 'Night of 22 November', 'Paid in cash', 'Paid through Paystack, by bank transfer' */
-function describeEntry({ kind, method, night, text }: FolioEntry, way: string | undefined): string {
+/** @example 'Night of 22 November', 'Paid in cash' */
+function describeEntry({ kind, method, night, text }: FolioEntry): string {
   if (kind === 'charge')
     return night === null ? (text ?? 'Charge') : `Night of ${withYear(dayAndMonth(night), night)}`
   const what = kind === 'payment' ? 'Paid' : 'Given back'
-  if (method === null) return what
-  const how = `${what} ${METHOD_IN_SENTENCE[method]}`
-  return kind === 'payment' && method === 'paystack' && way !== undefined ? `${how}, by ${way}` : how
+  return method === null ? what : `${what} ${METHOD_IN_SENTENCE[method]}`
 }
 
 const Table = styled.table`

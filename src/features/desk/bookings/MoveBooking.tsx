@@ -47,6 +47,15 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
+  // A cheaper room takes off the surcharges of earlier moves, but nothing of the booking's own price.
+  const less = Math.min(sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)), -difference)
+  const atMove = isLater ? ' at the move' : ''
+  const price =
+    difference > 0
+      ? `${room?.name} costs ${formatKobo(difference)} more for ${nightsInWords(moved.nights)}. The guest pays it${atMove}, ${isOwner ? 'unless you ask for less, or 0' : 'unless an owner waives it'}.`
+      : less > 0
+        ? `${room?.name} costs less: ${formatKobo(less)} of what the dearer room cost is taken off the bill${atMove}.`
+        : 'The price of the stay does not change.'
   return (
     <StepForm
       {...props}
@@ -126,13 +135,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       {dearer > 0 && isOwner && <SumField label="What the guest pays more" of={sum} />}
       <Note>
         {isLater && `${room_name} stays the guest’s until then, and Today says when the move is due. `}
-        {room &&
-          describePrice(room.name, difference, {
-            nights: moved.nights,
-            isOwner,
-            isLater,
-            takenOff: sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)),
-          })}
+        {room && price}
         {!isLater &&
           booking.source === 'online' &&
           email !== null &&
@@ -140,25 +143,4 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
       </Note>
     </StepForm>
   )
-}
-
-/** A cheaper room takes off the surcharges of earlier moves, but nothing of the booking's own price. */
-function describePrice(
-  room: string,
-  difference: number,
-  {
-    nights,
-    isOwner,
-    isLater,
-    takenOff,
-  }: { nights: number; isOwner: boolean; isLater: boolean; takenOff: number },
-): string {
-  if (difference > 0) {
-    const who = isOwner ? 'unless you ask for less, or 0' : 'unless an owner waives it'
-    return `${room} costs ${formatKobo(difference)} more for ${nightsInWords(nights)}. The guest pays it${isLater ? ' at the move' : ''}, ${who}.`
-  }
-  const less = Math.min(takenOff, -difference)
-  return less > 0
-    ? `${room} costs less: ${formatKobo(less)} of what the dearer room cost is taken off the bill${isLater ? ' at the move' : ''}.`
-    : 'The price of the stay does not change.'
 }

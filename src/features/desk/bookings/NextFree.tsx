@@ -7,7 +7,6 @@ import { useClaims } from './useClaims'
 
 interface NextFreeProps {
   rooms: readonly DeskRoom[]
-  /** The business day from which to look. */
   from: string
   nights: number
 }

@@ -28,7 +28,6 @@ interface PaidHowProps {
   total?: number | undefined
 }
 
-/** Asks how money changes hands, and for the number on the slip. */
 export function PaidHow({ legend, fields, methods = METHODS, preset, total }: PaidHowProps) {
   const { typed, field } = fields
   const method = typed.method ?? preset
@@ -75,7 +74,6 @@ export function restIn(fields: Fields<PaidField>, total: number | undefined) {
   return { method, sum, problem: method !== undefined && sum.problem }
 }
 
-/** Returns a payment to send, from the fields of PaidHow. */
 export function paymentIn(
   { method, reference, rest_reference }: Fields<PaidField>['typed'],
   amount_kobo: number | undefined,

@@ -5,7 +5,6 @@ import { ChatLink, Note } from '../parts/text'
 import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { chatText } from './days'
 
-/** The link on which a guest can pay what is owed. Draws nothing when there is none. */
 export function PaymentLink({ story: { booking, party, pay_link } }: { story: BookingStory }) {
   const { hotel } = useMe()
   const { phone, guest_email } = booking

@@ -10,7 +10,6 @@ import { useClaimed } from './useClaims'
 interface ClaimedProps {
   roomId: number
   nights: Nights
-  /** The code of the booking that is to get the nights. */
   own?: string | undefined
 }
 

@@ -42,7 +42,6 @@ export function chatText(booking: DeskBooking, hotel: string, payLink: string | 
   return `${about}${price}${paid}. ${link}${kept}`
 }
 
-/** Names the year too when it is not the present one. @example nameFarDay('2027-11-29') // 'Monday 29 November 2027' */
 export function nameFarDay(day: string): string {
   return withYear(nameDay(day), day)
 }
@@ -71,7 +70,6 @@ export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>, leaveBy: stri
   return Date.now() >= keptUntil(booking, { leaveBy }).getTime()
 }
 
-/** Returns the charges that were not voided. */
 export function standingCharges(folio: readonly FolioEntry[]): FolioEntry[] {
   return folio.filter(
     ({ id, kind, voids }) =>

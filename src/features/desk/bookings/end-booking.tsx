@@ -17,7 +17,6 @@ export const NoShow = bookingButton('No-show', 'Did the guest not come?', (props
 
 interface EndFormProps extends BookingFormProps {
   step: 'cancel' | 'no-show'
-  /** Begins the label of the button. */
   verb: string
 }
 

@@ -15,12 +15,9 @@ import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 import { PaidHow, type PaidField, paymentIn, restIn } from './PaidHow'
 
 export const TakePayment = bookingButton('Take payment', 'Take payment', PaymentForm)
-/** Charges an extra, such as a breakfast. */
 export const AddCharge = bookingButton('Add charge', 'Add a charge', ChargeForm)
-/** Gives money back to a guest who is here, has left or did not come. */
 export const GiveBack = bookingButton('Give back', 'Give money back', GiveBackForm)
 
-/** Says what the guest still owes or has overpaid. Draws nothing when all is paid. */
 export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooking, 'balance_kobo'> }) {
   if (balance_kobo === 0) return null
   if (balance_kobo < 0) return <Note>{formatKobo(-balance_kobo)} was paid too much.</Note>
@@ -156,7 +153,6 @@ function GiveBackForm(props: BookingFormProps) {
   )
 }
 
-/** Says why no more can be given back. */
 export function GiveBackLimit({ story: { give_back } }: Pick<BookingFormProps, 'story'>) {
   return give_back.limit === null ? null : <Note>{give_back.limit}</Note>
 }

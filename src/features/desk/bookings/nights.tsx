@@ -35,9 +35,7 @@ export function askedPriceIn<Name extends string>(
 interface Nights {
   room: PricedRoom | undefined
   periods: Rooms['periods']
-  /** The business day of the first night. */
   from: string
-  /** How many nights the form begins with. */
   usual?: number
   /** The guest's overpayment in kobo. */
   credit?: number
@@ -132,7 +130,6 @@ export function PayNights({ stay }: { stay: ReturnType<typeof useNights> }) {
 }
 
 export const StayOn = bookingButton('Stay on', 'How long?', withRooms(StayOnForm))
-/** Takes the last "Stay on" back. */
 export const UndoStayOn = bookingButton(
   'Undo stay on',
   'Does the guest not stay on?',

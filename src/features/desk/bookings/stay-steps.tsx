@@ -15,14 +15,12 @@ import { type Rooms, withRooms } from '../rooms/with-rooms'
 export const CheckIn = bookingButton('Check in', 'Check in?', CheckInForm)
 export const UndoCheckIn = bookingButton('Undo check-in', 'Was it the wrong guest?', UndoCheckInForm, 'quiet')
 export const CheckOut = bookingButton('Check out', 'Check out?', CheckOutForm)
-/** Takes a check-out back. */
 export const StillHere = bookingButton(
   'Guest is still here',
   'Is the guest still here?',
   withRooms(StillHereForm),
 )
 
-/** Says what becomes of the room. */
 export function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
   return needs_cleaning ? `${booking.room_name} is then to be cleaned.` : describeFreeRoom(booking)
 }

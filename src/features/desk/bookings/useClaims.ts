@@ -6,16 +6,12 @@ import { currentDay } from './days'
 /** How many nights ahead the desk looks. */
 const SHOWN_DAYS = 400
 
-/** Returns who has which nights; undefined while that is loading. */
 export function useClaims() {
   const today = currentDay()
   return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data
 }
 
-/**
- * Returns a function that says who has a room in one of these nights, other than the booking `own`; undefined when
- * nobody does.
- */
+/** Returns a function that says who but `own` has a room in one of these nights; undefined when nobody has. */
 export function useClaimed(nights: Nights, own?: string) {
   const others = (useClaims() ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
   return (roomId: number) => describeClaims(findClaims(others, roomId, nights))

@@ -56,9 +56,7 @@ export function CalendarBar({
 
 interface BarLook {
   $tone: Tone
-  /** Before the first day in view. */
   $hasBegun: boolean
-  /** After the last day in view. */
   $goesOn: boolean
 }
 

@@ -28,7 +28,6 @@ interface CellProps {
   tabIndex: number
 }
 
-/** The nights of a booking or a closure, or a free night with what it can be used for. */
 export function CalendarCell({
   room,
   segment: { start, end, claim },

@@ -78,7 +78,6 @@ function segmentsOf(days: readonly string[], claims: readonly Claim[]): Segment[
   return segments
 }
 
-/** Moves the focus to the cell in the direction of an arrow key. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const cell = event.target instanceof Element && event.target.closest('td')
   if (!cell || event.ctrlKey || event.metaKey || event.altKey) return

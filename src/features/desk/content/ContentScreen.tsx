@@ -141,7 +141,11 @@ function NewPost() {
   }
 
   return (
-    <ConfirmForm confirm="Write the post" isIncomplete={address === ''} call={begin}>
+    <ConfirmForm
+      confirm="Write the post"
+      problems={{ title: address === '' && 'Please write a title.' }}
+      call={begin}
+    >
       <TextField label="Title" name="title" value={title} onText={setTitle} />
       {address !== '' && <Note>The post will be at /blog/{address}. The title can still be changed.</Note>}
     </ConfirmForm>

@@ -4,7 +4,6 @@ import { Skeleton } from '../../../components/ui/Skeleton'
 import { media, theme } from '../../../styles/theme'
 import { Stack } from './layout'
 
-/** The desk before the person is known. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {
   return (
     <>

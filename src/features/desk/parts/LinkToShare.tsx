@@ -7,7 +7,6 @@ import { Announcement } from './text'
 interface LinkToShareProps {
   label: string
   link: string
-  /** Further ways, beside the buttons. */
   children?: ReactNode
 }
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../../components/ui/Button'
 import { Skeleton } from '../../../components/ui/Skeleton'
-import { Lines } from './layout'
+import { Lines, Row, Stack } from './layout'
 import { Problem, Announcement, Note, VisuallyHidden } from './text'
 import { formatMoment } from './time'
-import { look } from '../../../styles/theme'
 import type { ApiError } from '../../../apollo/api-error'
 import { canRetryCall, describeError } from '../api/call-desk'
 import type { DeskData } from '../api/useAnswer'
@@ -16,10 +14,7 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/**
- * Shows an answer, a skeleton before it, or an error. An old answer stays when a newer one cannot be read,
- * with a warning.
- */
+/** An old answer stays when a newer one cannot be read, with a warning. */
 export function Loaded<Answer>({
   of: { data, error, asOf, retry },
   lines = 3,
@@ -35,27 +30,28 @@ export function Loaded<Answer>({
   }
   if (error !== undefined) {
     return (
-      <Failed>
+      <Stack>
         <Problem>{describeError(error)}</Problem>
-        <Button variant="outline" onClick={retry}>
-          Try again
-        </Button>
-      </Failed>
+        <Row>
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        </Row>
+      </Stack>
     )
   }
   return (
-    <Waiting aria-busy="true">
+    <Stack aria-busy="true">
       <VisuallyHidden>Loading…</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line % 2 === 0 ? 100 : 72} />
       ))}
-    </Waiting>
+    </Stack>
   )
 }
 
 interface LoadedListProps<Item> {
   of: DeskData<Item[]>
-  /** Stands in place of an empty list. */
   empty: string
   note?: string
   /** Returns the <li> of an item. */
@@ -82,13 +78,3 @@ function describeAge(error: ApiError, asOf: number | undefined): string {
   const time = formatMoment(new Date(asOf).toISOString(), new Date()).replace('today ', '')
   return error.kind === 'offline' ? `As of ${time}, offline.` : `As of ${time}. ${problem}`
 }
-
-const Failed = styled.div`
-  align-items: start;
-  ${look.stack}
-  justify-items: start;
-`
-
-const Waiting = styled.div`
-  ${look.stack}
-`

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useAlert } from '../../../components/ui/Alert'
 import { Button, type ButtonVariant } from '../../../components/ui/Button'
@@ -19,36 +19,6 @@ export const SmallButton = styled(Button)`
     padding-block: 0;
   }
   ${look.notPrinted}
-`
-
-/** A button that opens further buttons. */
-export function Menu({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <>
-      <SmallButton variant="quiet" popoverTarget={id} aria-label={label}>
-        ⋯
-      </SmallButton>
-      <Popover id={id} popover="auto">
-        {children}
-      </Popover>
-    </>
-  )
-}
-
-/* A browser without anchors shows it in the middle of the screen. */
-const Popover = styled.div`
-  background: ${theme.color.paper};
-  border: 1px solid ${theme.color.control};
-  border-radius: ${theme.radius};
-  box-shadow: ${theme.shadow};
-  padding: ${theme.space.half} ${theme.space.two};
-
-  @supports (position-area: bottom) {
-    inset: auto;
-    margin: 0;
-    position-area: bottom span-left;
-  }
 `
 
 interface TogglesProps<Choice> {
@@ -77,7 +47,6 @@ export function Toggles<Choice>({ label, choices, isChosen, onChoose }: TogglesP
 
 const Group = styled(Row).attrs({ role: 'group' })``
 
-/** Prints the screen, or downloads what is on it. */
 export function PrintOrDownload({ what, csv, fileName }: { what: string; csv: string; fileName: string }) {
   return (
     <ScreenOnly>

@@ -5,8 +5,6 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useEffect,
-  useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
@@ -34,20 +32,17 @@ const DialogContext = createContext<OpenDialog>(() => {
   throw new Error('A dialog is opened outside DialogHost')
 })
 
-/** Closes the dialog around; null outside a dialog. */
 const CloseContext = createContext<(() => void) | null>(null)
 
 export function useCloseDialog(): (() => void) | null {
   return useContext(CloseContext)
 }
 
-/** Returns a function that opens a dialog, in place of one that is open. */
 export function useDialog(): OpenDialog {
   return useContext(DialogContext)
 }
 
 interface DialogHostProps {
-  /** Path of the screen. The dialog closes when it changes. */
   path: string
   /** True while the question for a password lies above: Escape, which may reach this dialog too, closes neither. */
   isCovered?: boolean
@@ -131,15 +126,11 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
   onClose?: (() => void) | null
   /** Announced after the call, outside a dialog. */
   done?: string
-  isIncomplete?: boolean
   /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
   problems?: Readonly<Record<string, string | false | undefined>>
 }
 
-/**
- * A form that runs a call. When the call fails, it keeps what was typed and shows the error, in an alert after the
- * form was closed.
- */
+/** A form whose call fails keeps what was typed and shows the error, in an alert after the form was closed. */
 export function ConfirmForm({
   children,
   confirm,
@@ -147,7 +138,6 @@ export function ConfirmForm({
   call,
   onClose: onCloseOfOwn,
   done,
-  isIncomplete = false,
   problems: possible = {},
 }: ConfirmFormProps) {
   const problems: FieldErrors = Object.fromEntries(
@@ -159,14 +149,6 @@ export function ConfirmForm({
   const alert = useAlert()
   const close = useCloseDialog()
   const onClose = onCloseOfOwn === undefined ? close : onCloseOfOwn
-  const isOpen = useRef(false)
-
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
 
   async function act(event: FormEvent<HTMLElement>) {
     event.preventDefault()
@@ -179,12 +161,15 @@ export function ConfirmForm({
     }
     const failed = await run()
     setIsDone(failed === undefined)
-    if (failed) focusFirstError(form)
     // A form that was closed must not close the next dialog.
-    else if (isOpen.current) onClose?.()
-    if (!failed || isOpen.current) return
-    const help = failed.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
-    alert({ message: failed.problem, help })
+    const isOpen = form.isConnected
+    if (!failed) {
+      if (isOpen) onClose?.()
+    } else if (isOpen) focusFirstError(form)
+    else {
+      const help = failed.isRefused ? 'Nothing was done.' : 'Please check whether it was done.'
+      alert({ message: failed.problem, help })
+    }
   }
 
   const Buttons = onClose ? Last : Row
@@ -206,7 +191,7 @@ export function ConfirmForm({
             {failure.isRefused && <span> What you chose was not done.</span>}
           </Problem>
         )}
-        <Button type="submit" disabled={isBusy || isIncomplete}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? 'One moment…' : confirm}
           {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
         </Button>

@@ -4,7 +4,6 @@ import { MOST_KOBO } from '../../../shared/limits'
 const AMOUNT = /^(\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.(\d{1,2}))?$/
 
 export interface SumRules {
-  /** In kobo. */
   least?: number
   most?: number
   /** The sums, in kobo, that the amount may be a part of. */
@@ -30,7 +29,6 @@ export function parseNaira(
   return sum >= least && sum <= most && (hasKobo([most, ...about]) || !hasKobo([sum])) ? sum : undefined
 }
 
-/** True when one of these sums, in kobo, is no whole number of naira. */
 export function hasKobo(sums: readonly (number | undefined)[]): boolean {
   return sums.some((sum = 0) => sum % 100 !== 0)
 }

@@ -31,7 +31,6 @@ export const ScreenOnly = styled.div`
   ${look.notPrinted}
 `
 
-/** Panels in two columns on a wide screen. */
 export const Columns = styled.div`
   align-items: start;
   ${look.column}
@@ -57,7 +56,6 @@ export const Photo = styled.img`
   width: 100%;
 `
 
-/** A list with lines between its items. */
 export const Lines = styled.ul`
   ${look.column}
 
@@ -98,7 +96,6 @@ export const Head = styled.div`
   }
 `
 
-/** Digits of equal width, so that amounts align. */
 export const Figures = styled.span`
   font-variant-numeric: tabular-nums lining-nums;
   white-space: nowrap;
@@ -154,7 +151,6 @@ interface PanelProps {
   title: string
   count?: number | undefined
   children: ReactNode
-  /** True leaves the panel out of the print. */
   isScreenOnly?: boolean
 }
 

@@ -11,10 +11,7 @@ export function useDeskTitle(title: string): void {
   useTabTitle(`${count === 0 ? '' : `(${count}) `}Desk – ${title}`)
 }
 
-/**
- * Counts the bookings since the tab was last looked at, and plays a sound for a new one. `onTotal` takes how many
- * bookings guests have made so far.
- */
+/** Plays a sound for a new booking. `onTotal` takes how many bookings guests have made so far. */
 export function useNewBookings(): { count: number; onTotal: (total: number) => void } {
   const [count, setCount] = useState(0)
   const known = useRef<number>(undefined)

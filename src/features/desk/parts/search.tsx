@@ -16,10 +16,7 @@ interface SearchQuery extends SearchWords {
   asked: string
 }
 
-/**
- * Searches for what is typed, and keeps it in the address for the way back. Takes the path of the screen and the
- * query string of the address.
- */
+/** Searches for what is typed, and keeps it in the address for the way back. */
 export function useSearch(path: string, search: string): SearchQuery {
   const [typed, type] = useState(() => wordsIn(search))
   const asked = useDebounced(toOneLine(typed), PAUSE_MS)
@@ -39,7 +36,6 @@ function wordsIn(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
 
-/** Returns the value once it has not changed for `pauseMs`. */
 export function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

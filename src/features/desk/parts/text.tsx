@@ -6,7 +6,6 @@ import { formatKobo } from '../../../shared/money'
 import { look, theme } from '../../../styles/theme'
 import { Figures, mouse } from './layout'
 
-/** An error of an item in a list. */
 export const ErrorText = styled.p`
   color: ${theme.color.house};
   ${look.small}
@@ -20,7 +19,6 @@ export const Note = styled.p`
   ${look.small}
 `
 
-/** Sentences, each on a line of its own. */
 export const Sentences = styled.p`
   white-space: pre-line;
 `
@@ -48,7 +46,6 @@ export const DeskLink = styled(Link)`
   ${look.strong}
 `
 
-/** A line of small text as high as a finger, or more lines of it. */
 const tallLine = css`
   ${look.small}
   padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
@@ -58,28 +55,22 @@ const tallLine = css`
   }
 `
 
-/** A link other than to a screen. */
 export const LineLink = styled.a`
   ${tallLine}
   ${look.strong}
   display: inline-block;
 `
 
-/** Opens a part that few people need. */
 export const Summary = styled.summary`
   ${tallLine}
   cursor: pointer;
 `
 
-/** A link that is a line of its own, high enough for a finger. */
+/** A link that is a line of its own. */
 export const BackLink = styled(DeskLink)`
-  font-size: ${theme.type.small};
-  line-height: ${theme.touchTarget};
+  ${tallLine}
+  display: inline-block;
   ${look.notPrinted}
-
-  ${mouse} {
-    line-height: ${theme.desk.height.button};
-  }
 `
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
@@ -109,10 +100,7 @@ const Label = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/**
- * Links that call a guest and open a chat, which begins with a text. WhatsApp needs the country: without one, a number is
- * Nigerian.
- */
+/** Links that call a guest, and that open a chat with this text. */
 export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
   return (
     <Ways>
@@ -141,7 +129,7 @@ export function ChatLink({
   )
 }
 
-/** Undefined for what is not one whole number. @example withCountry('0803 123 4567') // '+2348031234567' */
+/** WhatsApp needs the country: without one, a number is Nigerian. @example withCountry('0803 123 4567') // '+2348031234567' */
 function withCountry(phone: string): string | undefined {
   const number = phone.replaceAll(/\(0\)|[\s().-]/g, '')
   const international = number.replace(/^00/, '+').replace(/^(?:234|0)(?=\d{10}$)/, '+234')

@@ -31,7 +31,6 @@ export function useNow(): string {
   return useSyncExternalStore(followMinutes, thisMinute, thisMinute)
 }
 
-/** Returns the business day, and renders again when it ends. */
 export function useToday(): string {
   return businessDay(useNow())
 }
@@ -53,10 +52,7 @@ function formatOf(options: Intl.DateTimeFormatOptions) {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', ...options })
 }
 
-/**
- * Formats a moment in Lagos time.
- * @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05'
- */
+/** @example formatMoment('2026-11-22T13:05:00Z', new Date('2026-11-22T20:00:00Z')) // 'today 14:05' */
 export function formatMoment(moment: string, now: Date): string {
   const date = new Date(moment)
   const day = hotelDay(moment)
@@ -85,14 +81,12 @@ export function formatShortDay(day: string): string {
   return shortDay.format(new Date(`${day}T12:00:00+01:00`))
 }
 
-/** Returns the first and last day of the month of a day. */
 export function monthOf(day: string): { from: string; to: string } {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${String(last).padStart(2, '0')}` }
 }
 
-/** @example dayBefore('2026-03-01') // '2026-02-28' */
 export function dayBefore(day: string): string {
   return dayAfter(day, -1)
 }

@@ -60,11 +60,9 @@ export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
 interface LastDayProps {
   room: Pick<DeskRoom, 'id' | 'name'>
   closure: string
-  /** The day on which it ends. */
   until: string
 }
 
-/** Lets a closure end earlier or later. */
 export function ChangeLastDay(props: LastDayProps) {
   const { name } = props.room
   return (

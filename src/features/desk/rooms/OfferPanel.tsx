@@ -12,7 +12,6 @@ import { Lines, Panel, Row, Stack } from '../parts/layout'
 import { DeskLink, Note, Status } from '../parts/text'
 import { picturePathOf } from './PictureForm'
 
-/** What a room on the site needs, and whether guests see it. */
 export function OfferPanel({ room }: { room: DeskRoom }) {
   const steps = useSteps(room)
   const missing = steps.filter(({ isDone }) => !isDone).map(({ name }) => name)
@@ -61,7 +60,6 @@ function useSteps(room: DeskRoom): Step[] {
   ]
 }
 
-/** Returns what a file of content/ says about a room; undefined while it loads, and for nothing. */
 function useEntry({ id }: DeskRoom, path: string): unknown {
   const rooms = valueAt(useAnswer('GET content/file/', { path }).data?.value, ['rooms'])
   return Array.isArray(rooms) ? rooms.find((entry) => isFields(entry) && entry['id'] === id) : undefined

@@ -137,7 +137,6 @@ interface TriedProps {
   then: readonly PricePeriod[]
 }
 
-/** Says what a night costs with the unsaved period, and without it. */
 function Tried({ rooms, night, now, then }: TriedProps) {
   if (night === '') return null
   return (

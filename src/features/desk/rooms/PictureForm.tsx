@@ -11,7 +11,6 @@ export function picturePathOf({ image }: DeskRoom): string {
   return decodeURIComponent(image.replace(/^.*\/api\/pictures\//, ''))
 }
 
-/** Chooses a room's picture from the library, or a new one. */
 export function PictureForm({ room }: { room: DeskRoom }) {
   const path = picturePathOf(room)
   const { run, failure, isBusy } = useAction((chosen: string) =>

@@ -14,7 +14,6 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index)
 /** Kobo in a thousand naira. */
 const THOUSAND = 100_000
 
-/** What each night of a year costs in one room. */
 export function PriceYear({ rooms, periods }: Rooms) {
   const { typed, field } = useFields<'room'>()
   const today = currentDay()

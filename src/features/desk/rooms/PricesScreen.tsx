@@ -1,34 +1,36 @@
 import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import { callDesk } from '../api/call-desk'
-import { useAnswer, type useAnswerOnce } from '../api/useAnswer'
+import { useAnswer } from '../api/useAnswer'
 import { currentDay } from '../bookings/days'
 import { ConfirmButton, DialogButton } from '../parts/dialogs'
 import { Head, Lines, Panel, Row, Screen } from '../parts/layout'
+import { Loaded } from '../parts/Loaded'
 import { BackLink, Note } from '../parts/text'
 import { PeriodForm } from './PeriodForm'
 import { PriceYear } from './PriceYear'
-import { type Rooms, withRooms } from './with-rooms'
+import type { Rooms } from './with-rooms'
 
-/** The periods with prices of their own, and what each night of a year costs. */
 export function PricesScreen() {
+  const rooms = useAnswer('GET rooms/')
+  const prices = useAnswer('GET prices/')
   return (
     <Screen title="Prices by date" actions={<BackLink to="/desk/rooms">All rooms</BackLink>}>
-      <Prices />
+      <Loaded of={rooms}>
+        {(all) => (
+          <Loaded of={prices}>
+            {(periods) => (
+              <>
+                <Periods rooms={all} periods={periods} />
+                <PriceYear rooms={all.filter(({ listed }) => listed)} periods={periods} />
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
     </Screen>
   )
 }
-
-const Prices = withRooms(
-  ({ rooms, periods }) => (
-    <>
-      <Periods rooms={rooms} periods={periods} />
-      <PriceYear rooms={rooms.filter(({ listed }) => listed)} periods={periods} />
-    </>
-  ),
-  // Safe: it takes what useAnswerOnce takes.
-  useAnswer as typeof useAnswerOnce,
-)
 
 function Periods({ rooms, periods }: Rooms) {
   const shown = periods.filter(({ last_night }) => last_night >= currentDay())

@@ -82,10 +82,7 @@ function factsIn({ typed }: Fields<RoomFieldName>, room?: DeskRoom): RoomFacts {
   return Object.fromEntries(values) as RoomFacts
 }
 
-/**
- * Returns the fields that differ from the room: a change must not overwrite what somebody else changes
- * meanwhile.
- */
+/** Returns what differs from the room: a change must not overwrite what somebody else changes meanwhile. */
 function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([field, value]) => Reflect.get(room, field) !== value),

@@ -57,7 +57,6 @@ export function RoomTile({ room }: { room: DeskRoom }) {
   )
 }
 
-/** Who or what has a room, since when, until when, and why. */
 function RoomState({ room: { available, hold, listed, paying_since } }: { room: DeskRoom }) {
   if (hold === null) {
     if (!listed) return null

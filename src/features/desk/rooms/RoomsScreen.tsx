@@ -76,7 +76,6 @@ function summarize(rooms: readonly DeskRoom[]): string {
   return `${free} of ${rooms.length} rooms are free${toClean > 0 ? `, ${toClean} to clean` : ''}.`
 }
 
-/** Rooms that are kept from a later day on. */
 function PlansPanel() {
   const plans = useAnswer('GET closures/')
   return (

@@ -4,23 +4,19 @@ import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswerOnce } from '../api/useAnswer'
 import { Loaded } from '../parts/Loaded'
 
-/** What forms about rooms choose from and count with. */
 export interface Rooms {
   rooms: readonly DeskRoom[]
   periods: readonly DeskPricePeriod[]
 }
 
 /**
- * Returns the component with the rooms and their prices, drawn once they are known. By default they stay as they were
- * then: a form sends the price that the person saw, and the server notices when it has changed.
+ * Returns the component with the rooms and their prices, drawn once they are known. They stay as they were then: a form
+ * sends the price that the person saw, and the server notices when it has changed.
  */
-export function withRooms<Props extends object = object>(
-  Form: ComponentType<Props & Rooms>,
-  useRead: typeof useAnswerOnce = useAnswerOnce,
-) {
+export function withRooms<Props extends object = object>(Form: ComponentType<Props & Rooms>) {
   return function FormWithRooms(props: Props) {
-    const rooms = useRead('GET rooms/')
-    const prices = useRead('GET prices/')
+    const rooms = useAnswerOnce('GET rooms/')
+    const prices = useAnswerOnce('GET prices/')
     return (
       <Loaded of={rooms} lines={6}>
         {(all) => (

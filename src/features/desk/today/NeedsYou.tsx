@@ -26,7 +26,6 @@ export function NeedsYou({ lines }: { lines: Today['needs_you'] }) {
   )
 }
 
-/** A line each, which opens to its whole text. */
 function Needs({ lines }: { lines: Today['needs_you'] }) {
   return (
     <Lines>

@@ -6,7 +6,7 @@ import { nightsInWords } from '../../../shared/day-in-words'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { look, media, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { canStillArrive, isNoShow, nameFarDay } from '../bookings/days'
+import { canStillArrive, currentDay, isNoShow, nameFarDay } from '../bookings/days'
 import { StayOn } from '../bookings/nights'
 import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
@@ -25,10 +25,7 @@ import { FreeRooms, ToClean } from './rooms-of-today'
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
 
-/** The business day: first what is to be done, then who comes, is here and leaves, and which rooms are free. */
 export function TodayScreen() {
-  const { leave_by } = useMe()
-  const now = new Date(useNow())
   const today = useAnswer('GET today/', {}, { refreshInterval: REFRESH_MS })
   return (
     <Screen
@@ -55,13 +52,7 @@ export function TodayScreen() {
                   empty="Nobody else is expected tonight."
                   describe={describeArrival}
                 >
-                  {(booking) => (
-                    <>
-                      <CheckIn booking={booking} />
-                      {isUnkept(booking, now) && <Keep booking={booking} />}
-                      {isUnkept(booking, now) && <Release booking={booking} />}
-                    </>
-                  )}
+                  {(booking) => <ArrivalSteps booking={booking} />}
                 </Guests>
                 {day.missed.length > 0 && (
                   <Guests
@@ -69,13 +60,7 @@ export function TodayScreen() {
                     bookings={day.missed}
                     describe={({ arrives_on }) => `expected on ${nameFarDay(arrives_on)}`}
                   >
-                    {(booking) => (
-                      <>
-                        {canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
-                        {isNoShow(booking, leave_by) && <NoShow booking={booking} />}
-                        {isUnkept(booking, now) && <Release booking={booking} />}
-                      </>
-                    )}
+                    {(booking) => <ArrivalSteps booking={booking} />}
                   </Guests>
                 )}
                 {day.tomorrow.length > 0 && (
@@ -111,6 +96,19 @@ export function TodayScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function ArrivalSteps({ booking }: { booking: DeskBooking }) {
+  const { leave_by } = useMe()
+  const isFree = isUnkept(booking, new Date(useNow()))
+  return (
+    <>
+      {canStillArrive(booking, leave_by) && <CheckIn booking={booking} />}
+      {isNoShow(booking, leave_by) && <NoShow booking={booking} />}
+      {isFree && booking.arrives_on === currentDay() && <Keep booking={booking} />}
+      {isFree && <Release booking={booking} />}
+    </>
   )
 }
 
@@ -155,7 +153,6 @@ function describeLeaving({ leaves_on }: DeskBooking): string {
   return `leaves on ${nameFarDay(leaves_on)}`
 }
 
-/** Counts of what is under way elsewhere, with links to the lists. Leaves out zeros. */
 function Counts({ day }: { day: Today }) {
   const counts: readonly (readonly [count: number, one: string, many: string, to: string])[] = [
     [day.undecided_payments, 'payment undecided', 'payments undecided', '/desk/money'],
