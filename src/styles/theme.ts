@@ -230,6 +230,8 @@ export const look = {
   /** Focus on a dark ground, where brass is hard to see. */
   lightFocus: ':focus-visible { outline-color: currentcolor; }',
   plainOnPaper: `${media.print} { background: none; color: inherit; }`,
+  onPhone: `${media.tablet} { display: none; }`,
+  belowDesktop: `${media.desktop} { display: none; }`,
   notPrinted: `${media.print} { display: none; }`,
   needsScript: `${media.noScript} { display: none; }`,
   /** For what can only be used with script, on a screen. */

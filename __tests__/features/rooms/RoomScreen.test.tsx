@@ -151,13 +151,3 @@ test.each([
     expect(screen.getByRole('heading', { name: heading })).toBeInTheDocument()
   },
 )
-
-test('shares the room by its name and address', async () => {
-  const share = jest.fn(async () => undefined)
-  openRoom({ status: 'ready', room: liveRoom(7) })
-  const user = userEvent.setup()
-  Object.assign(navigator, { share })
-  await user.click(screen.getByRole('button', { name: 'Share' }))
-  Reflect.deleteProperty(navigator, 'share')
-  expect(share).toHaveBeenCalledWith({ text: 'The Live room 7 at The Landmark Hotel', url: '/room/7' })
-})

@@ -169,10 +169,7 @@ const InlineLinks = styled.nav`
 /* Aligns the icon, not its larger touch target, with the edge of the content. */
 const MenuButton = styled.div`
   margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - ${theme.iconInset});
-
-  ${media.tablet} {
-    display: none;
-  }
+  ${look.onPhone}
 
   ${media.noScript} {
     display: none;

@@ -1,14 +1,21 @@
-import { css } from 'styled-components'
+import { styled } from 'styled-components'
 import { hasOwnServer } from '../../config/own-server'
-import { look } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 /** Another host has no page for the form: `method="dialog"` submits nothing, not even to the address. */
 export function plainForm(action: string) {
   return hasOwnServer ? ({ method: 'post', action } as const) : ({ method: 'dialog' } as const)
 }
 
-export const needsScript = hasOwnServer
-  ? undefined
-  : css`
-      ${look.needsScript}
-    `
+/** The fields and the button of such a form. Without script they are hidden where they would do nothing. */
+export const Inputs = styled.div`
+  display: grid;
+  gap: ${theme.space.three};
+  justify-items: start;
+
+  > div {
+    width: 100%;
+  }
+
+  ${hasOwnServer ? '' : look.needsScript}
+`

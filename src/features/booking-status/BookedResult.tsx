@@ -5,13 +5,12 @@ import { Button, ButtonAnchor } from '../../components/ui/Button'
 import { CallOrChat, DirectionsLink } from '../../components/ui/ContactLinks'
 import { Picture } from '../../components/ui/Picture'
 import { PolicySummary } from '../../components/ui/PolicySummary'
-import { Share } from '../../components/ui/Share'
 import { STAY } from '../../components/ui/useTonight'
 import { siteEnv } from '../../config/site-env'
 import { bookingCalendar } from '../../shared/booking-calendar'
+import { whatsAppLink } from '../../shared/contact-links'
 import { dropPayment, readAllKept } from '../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../shared/kept-typing'
-import { roomPagePath } from '../../shared/paths'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
 import { stayDates } from '../../shared/stay-terms'
@@ -92,11 +91,9 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
         {!isExpected && <Link to="/policies">Booking & policies</Link>}
         <DirectionsLink />
         {(isExpected || status === 'in_house') && (
-          <Sharing>
-            <Share text={textForFellowGuests(booking)} path={roomPagePath(booking.room_id)}>
-              Share dates and address
-            </Share>
-          </Sharing>
+          <a href={whatsAppLink('', textForFellowGuests(booking))} target="_blank" rel="noreferrer">
+            Send dates and address by WhatsApp
+          </a>
         )}
         <CallOrChat text={paymentQuestion(code)} />
         {reference !== undefined && <Forget reference={reference} code={code} />}
@@ -157,17 +154,5 @@ const Foot = styled.div`
 
   > a {
     ${look.rowLink}
-  }
-`
-
-const Sharing = styled.p`
-  align-items: baseline;
-  ${look.wrap}
-  gap: 0 ${theme.space.four};
-
-  a,
-  button {
-    font-weight: 600;
-    line-height: ${theme.touchTarget};
   }
 `

@@ -10,6 +10,7 @@ import { headingOf } from '../../shared/payment-news'
 import { useEmailToken } from './links'
 import { isLinkOver, LookupResult } from './LookupResult'
 import { failureText, LINK_OVER, LOOKING } from './messages'
+import { ScreenOnly } from './ResultPanel'
 import { type Lookup, useLookup } from './useLookup'
 
 export const bookingStatusScreen = graphql`
@@ -125,10 +126,6 @@ function announcementOf(lookup: Lookup): string {
   if (isLinkOver(lookup)) return LINK_OVER.heading
   return lookup.status === 'found' ? headingOf(lookup.news) : failureText(lookup.failure).heading
 }
-
-const ScreenOnly = styled.div`
-  ${look.notPrinted}
-`
 
 const SCREEN_HIGH = 'calc(100 * var(--svh))'
 

@@ -1,14 +1,12 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import { EMAIL_FIELD, Field } from '../../components/ui/Field'
-import { needsScript, plainForm } from '../../components/ui/plain-form'
+import { Inputs, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { hasOwnServer } from '../../config/own-server'
 import type { BookingQuestion } from '../../shared/contract'
 import { paymentQuestion } from '../../shared/payment-news'
-import { theme } from '../../styles/theme'
 import { codeOfLink, forgetLink, takeLink } from './links'
 import { LOOKING } from './messages'
 import { parseQuestion } from '../../shared/parse-question'
@@ -95,15 +93,3 @@ function inputsOf(form: HTMLFormElement) {
   }
   return { payment: input('payment'), email: input('email') }
 }
-
-const Inputs = styled.div`
-  display: grid;
-  gap: ${theme.space.three};
-  justify-items: start;
-
-  > div {
-    width: 100%;
-  }
-
-  ${needsScript}
-`

@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { styled } from 'styled-components'
 import { Button } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import { paymentOf } from '../../shared/parse-question'
 import { paymentQuestion } from '../../shared/payment-news'
-import { look } from '../../styles/theme'
 import { failureText, LINK_OVER } from './messages'
-import { ResultPanel } from './ResultPanel'
+import { ResultPanel, ScreenOnly } from './ResultPanel'
 import { type Lookup, MAX_REPEATS, type useLookup } from './useLookup'
 
 const News = lazy(() => import('./News').then((module) => ({ default: module.News })))
@@ -68,7 +66,3 @@ export function LookupResult({ lookup, rooms, onAsk, onNews, onOther }: LookupRe
 export function isLinkOver(lookup: Lookup): boolean {
   return lookup.status === 'found' && lookup.news.state === 'none' && lookup.question.link !== undefined
 }
-
-const ScreenOnly = styled.div`
-  ${look.notPrinted}
-`

@@ -36,6 +36,10 @@ function Heading({ isAnswer, children }: Omit<ResultPanelProps, 'heading'>) {
   )
 }
 
+export const ScreenOnly = styled.div`
+  ${look.notPrinted}
+`
+
 const Panel = styled.section`
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   ${look.stack}

@@ -5,7 +5,7 @@ import hotel from '../../../content/hotel.json'
 import { useSending } from '../../apollo/useSending'
 import { Button } from '../../components/ui/Button'
 import { EMAIL_FIELD, Field, NAME_FIELD } from '../../components/ui/Field'
-import { needsScript, plainForm } from '../../components/ui/plain-form'
+import { Inputs, plainForm } from '../../components/ui/plain-form'
 import { useKeptTyping } from '../../components/ui/useKeptTyping'
 import { PhoneLink, WhatsAppLink } from '../../components/ui/ContactLinks'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
@@ -16,7 +16,7 @@ import { mailLink } from '../../shared/contact-links'
 import { keepTyped } from '../../shared/kept-typing'
 import { MESSAGE_MAX_LENGTH } from '../../shared/limits'
 import { toLines, toOneLine } from '../../shared/text'
-import { look, media, theme } from '../../styles/theme'
+import { look, theme } from '../../styles/theme'
 
 const FORM = 'contact'
 const FIELDS = ['name', 'email', 'message']
@@ -152,20 +152,25 @@ function TrapField() {
   )
 }
 
-const AtOnce = styled.p`
+const Other = styled.p`
   ${look.wrap}
   gap: 0 ${theme.space.three};
   line-height: ${theme.touchTarget};
+`
 
-  ${media.tablet} {
-    display: none;
-  }
+/* On a wider screen they stand beside the form. */
+const AtOnce = styled(Other)`
+  ${look.onPhone}
 `
 
 const Form = styled.form`
   noscript {
     display: block;
     margin-top: ${theme.space.two};
+  }
+
+  > div {
+    margin-top: ${theme.space.three};
   }
   ${look.notPrinted}
 `
@@ -179,27 +184,8 @@ const Tonight = styled.span`
   margin-top: ${theme.space.one};
 `
 
-const Inputs = styled.div`
-  display: grid;
-  gap: ${theme.space.three};
-  justify-items: start;
-  margin-top: ${theme.space.three};
-
-  > div {
-    width: 100%;
-  }
-
-  ${needsScript}
-`
-
 const Advice = styled.p`
   margin-top: ${theme.space.one};
-`
-
-const Other = styled.p`
-  ${look.wrap}
-  gap: 0 ${theme.space.three};
-  line-height: ${theme.touchTarget};
 `
 
 const Banner = styled.p<{ $isGood: boolean }>`

@@ -85,10 +85,7 @@ const Bar = styled.aside`
     padding-inline: ${theme.space.two};
     white-space: nowrap;
   }
-
-  ${media.desktop} {
-    display: none;
-  }
+  ${look.belowDesktop}
 
   ${ENLARGED} {
     display: none;

@@ -71,10 +71,7 @@ const Strip = styled.ul`
     flex: none;
     width: ${theme.strip.width};
   }
-
-  ${media.tablet} {
-    display: none;
-  }
+  ${look.onPhone}
   ${look.notPrinted}
 `
 

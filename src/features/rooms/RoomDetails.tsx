@@ -1,13 +1,10 @@
 import { graphql, Link } from 'gatsby'
 import { type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
-import hotel from '../../../content/hotel.json'
 import { Contained, Section } from '../../components/ui/Section'
-import { Share } from '../../components/ui/Share'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { chosenStayQuery, withStay } from '../../shared/chosen-stay'
-import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
 import { BookingPanel, type OwnRoom, type RenderForm } from './BookingPanel'
 import { type DateWish, stayOf } from './dates/useDateWish'
@@ -80,11 +77,6 @@ export function RoomDetails(props: RoomDetailsProps) {
             <Links>
               <Link to={withStay('/rooms', stay)}>All rooms</Link>
               <Link to="/booking">{copy.findBooking}</Link>
-              {room && (
-                <Share text={`The ${room.name} at ${hotel.name}`} path={roomPagePath(room.id)}>
-                  Share
-                </Share>
-              )}
             </Links>
           </Words>
           <Side ref={formPlace} tabIndex={-1}>

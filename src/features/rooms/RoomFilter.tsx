@@ -174,10 +174,7 @@ const Toggle = styled.button`
   ${look.strong}
   min-height: ${theme.touchTarget};
   padding: 0 ${theme.space.two};
-
-  ${media.desktop} {
-    display: none;
-  }
+  ${look.belowDesktop}
 
   ${look.scriptOnly}
 `
@@ -191,10 +188,7 @@ const Chips = styled.div<{ $isOpen: boolean }>`
   &:empty {
     display: none;
   }
-
-  ${media.desktop} {
-    display: none;
-  }
+  ${look.belowDesktop}
 `
 
 const Fields = styled.form<{ $isOpen: boolean }>`

@@ -33,7 +33,7 @@ interface RoomsStatusProps {
 
 /** Its height does not depend on the text. */
 export function RoomsStatus(props: RoomsStatusProps) {
-  const { copy, live, offers, rooms, search, isUnsold, onRetry } = props
+  const { copy, live, offers, search, isUnsold, onRetry } = props
   const { stay } = search
   const words = useRef<HTMLOutputElement>(null)
   return (
@@ -42,9 +42,8 @@ export function RoomsStatus(props: RoomsStatusProps) {
         {isUnsold && 'These dates cannot be booked. '}
         {/* A new text behind other words: the old one would count as moved. */}
         <Fragment key={String(isUnsold)}>
-          {stay
-            ? `${nameChoice(stay)}: ${stayInWords(offers, rooms, search)}`
-            : drawWords(live, rooms, search, copy)}
+          {stay && `${nameChoice(stay)}: `}
+          {wordsOf(props)}
         </Fragment>
       </output>
       <noscript>{copy.withoutScript} </noscript>
@@ -78,25 +77,17 @@ export function RoomsStatus(props: RoomsStatusProps) {
   )
 }
 
-function drawWords(
-  live: LiveRooms,
-  rooms: readonly ShownRoom[],
-  search: RoomSearch,
-  copy: Queries.RoomsStatusFragment,
-): ReactNode {
-  if (live.status !== 'ready') return copy[live.status]
+function wordsOf({ copy, live, offers, rooms, search }: RoomsStatusProps): ReactNode {
+  const { stay } = search
+  if (stay && offers.status === 'failed') return 'we can’t check right now.'
+  if (stay && offers.status !== 'ready') return 'checking availability…'
+  if (!stay && live.status !== 'ready') return copy[live.status]
   if (rooms.length === 0) return ''
   const prices = pricesOfFree(rooms)
-  if (countCriteria(search) === 0 || prices.length === 0) return <TonightWords prices={prices} />
-  return matchesInWords(rooms, search, ' available tonight')
-}
-
-function stayInWords(offers: StayOffers, rooms: readonly ShownRoom[], search: RoomSearch): string {
-  if (offers.status === 'failed') return 'we can’t check right now.'
-  if (offers.status !== 'ready') return 'checking availability…'
-  const prices = pricesOfFree(rooms)
-  if (countCriteria(search) === 0 || prices.length === 0) return offerInWords(prices)
-  return matchesInWords(rooms, search, '')
+  if (countCriteria(search) > 0 && prices.length > 0) {
+    return matchesInWords(rooms, search, stay ? '' : ' available tonight')
+  }
+  return stay ? offerInWords(prices) : <TonightWords prices={prices} />
 }
 
 function pricesOfFree(rooms: readonly ShownRoom[]): number[] {
