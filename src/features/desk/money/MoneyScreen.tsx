@@ -31,9 +31,11 @@ export function MoneyScreen() {
         </SumsPanel>
         <HandoverPanel />
       </Columns>
-      <ReviewsPanel />
-      <OpenPaymentsPanel />
-      <RefundsPanel />
+      <Columns>
+        <ReviewsPanel />
+        <OpenPaymentsPanel />
+        <RefundsPanel />
+      </Columns>
       <LinesPanel days={days} />
     </Screen>
   )

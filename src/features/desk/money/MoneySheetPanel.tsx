@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
 import { isAllowed } from '../../../shared/desk/roles'
@@ -10,8 +10,9 @@ import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
 import { Loaded } from '../parts/Loaded'
 import { PrintOrDownload } from '../parts/buttons'
-import { Columns, Lines, Panel, PrintOnly } from '../parts/layout'
-import { Amount, Facts, Note, Problem } from '../parts/text'
+import { Lines, Panel, PrintOnly } from '../parts/layout'
+import { Amount, Note, Problem } from '../parts/text'
+import { Table } from '../parts/Table'
 import { formatDay, useToday } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
@@ -69,24 +70,11 @@ export function titleOf({ from, to }: DayRange): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 }
 
-function Mismatches({ money: { paystack, mismatches, by_method } }: { money: MoneySheet }) {
+function Mismatches({ money: { paystack, mismatches } }: { money: MoneySheet }) {
   if (!paystack.asked) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
-  const taken = paystack.taken_kobo ?? 0
-  const ours = by_method.find(({ method }) => method === 'paystack')?.taken_kobo ?? 0
-  const agreeing =
-    paystack.problem === null ? 'Paystack: every figure agrees' : 'Paystack: what was compared agrees'
-  if (mismatches.length === 0) {
-    return (
-      <Note>
-        {taken === ours
-          ? `${agreeing} with its own list. `
-          : `Paystack’s own list has ${formatKobo(taken)} for these days. `}
-        {paystack.problem}
-      </Note>
-    )
-  }
+  if (mismatches.length === 0) return paystack.problem !== null && <Note>{paystack.problem}</Note>
   return (
     <Marked>
       <h3>
@@ -117,81 +105,73 @@ const Marked = styled.div`
   }
 `
 
-function Sums({ money: { totals, by_method, by_person, in_advance } }: { money: MoneySheet }) {
-  const sums: readonly (readonly [name: string, kobo: number])[] = [
-    [totals.payments === 1 ? 'Taken, 1 payment' : `Taken, ${totals.payments} payments`, totals.taken_kobo],
-    ['Paid back', totals.refunded_kobo === 0 ? 0 : -totals.refunded_kobo],
-    ...(totals.settled_kobo > 0
-      ? [['Settled in another way or not ours', -totals.settled_kobo] as const]
-      : []),
-    ['Kept', totals.kept_kobo],
-  ]
-  return (
-    <Columns>
-      <Facts of={sums.map(([name, kobo]) => [name, <Amount key={name} kobo={kobo} />])} />
-      {by_method.length > 0 && (
-        <div>
-          <h3>By method</h3>
-          <Facts
-            of={by_method.map(({ method, taken_kobo: taken, kept_kobo: kept }) => [
-              METHOD_WORDS[method],
-              <>
-                <Amount kobo={kept} />
-                {kept !== taken && (
-                  <>
-                    {' '}
-                    of <Amount kobo={taken} /> taken
-                  </>
-                )}
-              </>,
-            ])}
-          />
-        </div>
-      )}
-      {by_person.length > 0 && (
-        <div>
-          <h3>By person</h3>
-          <Facts of={by_person.map((person) => [person.who, <Takings key="of" of={person} />])} />
-        </div>
-      )}
-      {in_advance && <InAdvance of={in_advance} />}
-    </Columns>
-  )
-}
-
-/** What guests have paid for nights to come. It counts as income when the nights are slept. */
-function InAdvance({ of: { before_kobo, added_kobo, taken_kobo, used_kobo, after_kobo } }: InAdvanceProps) {
-  const sums: readonly (readonly [name: string, kobo: number])[] = [
-    ['Before', before_kobo],
-    ...(added_kobo > 0 || taken_kobo === 0 ? [['Paid for later nights', added_kobo] as const] : []),
-    ...(taken_kobo > 0 ? [['Given back or taken off', -taken_kobo] as const] : []),
-    ['Used', used_kobo === 0 ? 0 : -used_kobo],
-    ['After', after_kobo],
-  ]
-  return (
-    <div>
-      <h3>Paid in advance</h3>
-      <Facts of={sums.map(([name, kobo]) => [name, <Amount key={name} kobo={kobo} />])} />
-    </div>
-  )
-}
-
-interface InAdvanceProps {
-  of: NonNullable<MoneySheet['in_advance']>
-}
-
-function Takings({
-  of: { cash_kobo: cash, pos_kobo: pos, transfer_kobo: transfer },
+function Sums({
+  money: { totals, by_method, by_person, in_advance, paystack, mismatches },
 }: {
-  of: MoneySheet['by_person'][number]
+  money: MoneySheet
 }) {
-  const amounts = Object.entries({ cash, pos, transfer }).filter(
-    ([method, kobo]) => kobo !== 0 || method === 'cash',
+  const { taken_kobo: taken, kept_kobo: kept, payments } = totals
+  const listed = paystack.taken_kobo ?? 0
+  const canCompare = paystack.asked && mismatches.length === 0 && paystack.problem === null
+  return (
+    <>
+      <Table
+        label="By method"
+        heads={['Method', 'Taken', 'Went back', 'Kept']}
+        isOfFigures
+        rows={[
+          ...by_method.map(({ method, taken_kobo, kept_kobo }) => [
+            <>
+              {METHOD_WORDS[method]}
+              {method === 'paystack' && canCompare && (
+                <Note>
+                  {listed === taken_kobo
+                    ? 'Every figure agrees with Paystack’s own list.'
+                    : `Paystack’s own list has ${formatKobo(listed)}.`}
+                </Note>
+              )}
+            </>,
+            taken_kobo,
+            kept_kobo - taken_kobo,
+            kept_kobo,
+          ]),
+          [
+            <b key="all">{payments === 1 ? 'All, 1 payment' : `All, ${payments} payments`}</b>,
+            taken,
+            kept - taken,
+            kept,
+          ],
+        ]}
+      />
+      {by_person.length > 0 && (
+        <Table
+          label="By person"
+          heads={['Person', 'Cash', 'POS', 'Transfer']}
+          isOfFigures
+          rows={by_person.map(({ who, cash_kobo, pos_kobo, transfer_kobo }) => [
+            who,
+            cash_kobo,
+            pos_kobo,
+            transfer_kobo,
+          ])}
+        />
+      )}
+      {in_advance && (
+        <Table
+          label="Paid in advance"
+          heads={['In advance before', 'For later nights', 'Given back', 'Used', 'Left']}
+          isOfFigures
+          rows={[
+            [
+              <Amount key="before" kobo={in_advance.before_kobo} />,
+              in_advance.added_kobo,
+              0 - in_advance.taken_kobo,
+              0 - in_advance.used_kobo,
+              in_advance.after_kobo,
+            ],
+          ]}
+        />
+      )}
+    </>
   )
-  return amounts.map(([method, kobo], index) => (
-    <Fragment key={method}>
-      {index > 0 && ', '}
-      <Amount kobo={kobo} /> {method === 'pos' ? 'POS' : method}
-    </Fragment>
-  ))
 }

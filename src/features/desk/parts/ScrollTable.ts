@@ -43,7 +43,7 @@ export const ScrollTable = styled.table`
   th:first-child {
     box-shadow: inset -1px 0 ${theme.color.line};
     left: 0;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     text-align: left;
     z-index: 2;
   }
