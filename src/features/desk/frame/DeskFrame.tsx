@@ -32,12 +32,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
             </Name>
             {isAllowed(me.role, 'guests') && !(route.screen === 'bookings' && route.id === undefined) && (
               <Find aria-label="Find a booking" onSubmit={find}>
-                <input
-                  name="q"
-                  type="search"
-                  placeholder="Find a booking"
-                  aria-label="Guest, phone, room or code"
-                />
+                <input name="q" type="search" placeholder="Find" aria-label="Guest, phone, room or code" />
               </Find>
             )}
             <Who>
@@ -77,9 +72,8 @@ function find(event: SyntheticEvent<HTMLFormElement>): void {
   void navigate(`/desk/bookings?q=${encodeURIComponent(String(words))}`)
 }
 
-/* On a phone, Bookings in the bar at the bottom begins with the same field. */
 const Find = styled.form.attrs({ role: 'search' })`
-  display: none;
+  flex: 1 1 ${theme.space.twelve};
 
   input {
     background: transparent;
@@ -93,7 +87,6 @@ const Find = styled.form.attrs({ role: 'search' })`
   }
 
   ${media.tablet} {
-    display: block;
     flex: 0 1 16rem;
   }
 `
@@ -121,6 +114,17 @@ const Name = styled.p`
   letter-spacing: ${theme.tracking.name};
   line-height: ${theme.lineHeight.tight};
 
+  /* A phone's bar has no room for both. */
+  &:has(+ form) {
+    display: none;
+  }
+
+  ${media.tablet} {
+    &:has(+ form) {
+      display: block;
+    }
+  }
+
   small {
     color: ${theme.color.onDarkQuiet};
     font-family: ${theme.font.text};
@@ -131,9 +135,9 @@ const Name = styled.p`
 `
 
 const Who = styled.div`
-  ${look.row}
+  ${look.line}
   ${look.small}
-  gap: 0 ${theme.space.two};
+  gap: ${theme.space.one};
   justify-content: end;
   text-align: right;
 
