@@ -83,7 +83,7 @@ it.each([
   ['garbage', reply('<html>'), 'unreadable answer', 3],
   ['a transaction without amount', reply(answerWith({ amount: undefined })), 'unreadable answer', 3],
   ['an amount in text', reply(answerWith({ amount: '8500000' })), 'unreadable answer', 3],
-  ['another reference', reply(answerWith({ reference: 'other' })), 'answer about another reference', 1],
+  ['another reference', reply(answerWith({ reference: 'other' })), 'answer about another reference', 3],
   [
     'more than 256 KiB',
     reply(answerWith({ filler: 'x'.repeat(300_000) })),

@@ -4,7 +4,7 @@ import type { CancellationPolicy, NightLimits } from '../../shared/stay'
 import { type Database, type PaymentRow, SITE } from '../db/schema'
 import { readNightPrices } from '../rooms/prices'
 import { addToFolio, chargeFee, chargeNights } from './folio'
-import { insertBooking, policyColumns } from './repository'
+import { policyColumns } from './repository'
 
 /** The terms under which the site sells nights. A booking keeps the rule for cancellations. */
 export type SaleTerms = CancellationPolicy & NightLimits
@@ -26,7 +26,7 @@ export async function bookOnline(
   { id, code, roomId, guestName, payment, terms, stay, totalKobo, feeKobo }: OnlineBooking,
   now: Date,
 ): Promise<void> {
-  await insertBooking(trx, {
+  const booked = {
     id,
     code,
     source: 'online',
@@ -38,7 +38,8 @@ export async function bookOnline(
     ...daysOfChoice(stay),
     ...policyColumns(terms),
     created_at: now.toISOString(),
-  })
+  } as const
+  await trx.insertInto('bookings').values(booked).execute()
   const prices = await readNightPrices(trx, { roomId, ...stay })
   await addToFolio(trx, { bookingId: id, who: SITE, now }, [
     ...chargeNights(stay.from, totalKobo, prices),

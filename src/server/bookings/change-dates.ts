@@ -116,7 +116,8 @@ function refuseDates(booking: FoundBooking, { arrives_on, leaves_on }: Dates, no
   }
 }
 
-async function claimDates(
+/** Sells a booking the nights of its new dates, and gives back the others. Throws as claimNights does. */
+export async function claimDates(
   trx: Transaction<Database>,
   { id, room_id, ...booking }: FoundBooking,
   { arrives_on, leaves_on }: Dates,
@@ -125,7 +126,7 @@ async function claimDates(
   const today = businessDay(now.toISOString())
   // Another guest may have booked the nights that this one has stayed since without an extension.
   const since = { from: booking.leaves_on, until: leaves_on < today ? leaves_on : today }
-  if (booking.status === 'in_house') await claimFreeNights(trx, room_id, since, { bookingId: id })
+  await claimFreeNights(trx, room_id, since, { bookingId: id })
   const rows = await trx.selectFrom('room_nights').select('night').where('booking_id', '=', id).execute()
   const from = arrives_on > today ? arrives_on : today
   for (let index = 0; index < countNights(from, leaves_on); index += 1) {

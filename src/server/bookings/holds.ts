@@ -23,30 +23,21 @@ export interface NewHold {
 /** Opens a hold of a room. Returns false when it has an open one. */
 export async function openHold(
   trx: Transaction<Database>,
-  {
-    id = randomUUID(),
-    roomId,
-    kind,
-    bookingId = null,
-    closureId = null,
-    until = null,
-    note = null,
-    who,
-  }: NewHold,
+  { roomId, bookingId = null, closureId = null, who, ...hold }: NewHold,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('holds')
     .values({
-      id,
+      id: randomUUID(),
       room_id: roomId,
-      kind,
       booking_id: bookingId,
       closure_id: closureId,
       opened_at: now.toISOString(),
       opened_by: who,
-      until,
-      note,
+      until: null,
+      note: null,
+      ...hold,
     })
     .onConflict((conflict) => conflict.column('room_id').where('closed_at', 'is', null).doNothing())
     .executeTakeFirst()
@@ -67,7 +58,7 @@ export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: D
     return false
   if (from > businessDay(now.toISOString())) return true
   if (await openHold(trx, { roomId, kind: 'stay', bookingId, until, who }, now)) return true
-  await releaseNights(trx, { bookingId }, from, roomId)
+  await releaseNights(trx, { bookingId }, from)
   return false
 }
 

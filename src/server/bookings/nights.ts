@@ -104,14 +104,8 @@ export async function releaseNights(
   trx: Transaction<Database>,
   claimant: Claimant,
   from: string,
-  roomId?: number,
 ): Promise<void> {
-  await trx
-    .deleteFrom('room_nights')
-    .where(isOf(claimant))
-    .where('night', '>=', from)
-    .$if(roomId !== undefined, (nights) => nights.where('room_id', '=', roomId ?? 0))
-    .execute()
+  await trx.deleteFrom('room_nights').where(isOf(claimant)).where('night', '>=', from).execute()
 }
 
 export async function releaseOtherRooms(

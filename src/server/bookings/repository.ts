@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { CancellationPolicy } from '../../shared/stay'
 import { firstPayment, PAYMENT_COLUMNS } from '../db/payment-columns'
 import { feeKobo } from '../db/folio-sums'
@@ -16,13 +16,6 @@ export function createBookingCode(): string {
     CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
   )
   return `LH-${characters.join('')}`
-}
-
-export async function insertBooking(
-  trx: Transaction<Database>,
-  booking: Insertable<BookingTable>,
-): Promise<void> {
-  await trx.insertInto('bookings').values(booking).execute()
 }
 
 export function policyColumns({

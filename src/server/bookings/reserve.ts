@@ -17,7 +17,7 @@ import { readBooking } from './desk-bookings'
 import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio'
 import { findRoom, isListed } from './holds'
 import { claimNights, requireNights } from './nights'
-import { createBookingCode, insertBooking, policyColumns } from './repository'
+import { createBookingCode, policyColumns } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface Reservation {
@@ -59,7 +59,7 @@ export async function reserve(
       await claimRoom(trx, booking, { from: arrives_on, until: leaves_on })
       const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
       await requirePrice(trx, actor, price, totalOf(prices), { code: booking.code, now })
-      await insertBooking(trx, {
+      const booked = {
         ...guest,
         ...booking,
         source: 'desk',
@@ -70,7 +70,8 @@ export async function reserve(
         held_until: payment === null ? heldUntil(arrives_on, rules.reservationHeldUntil, now) : null,
         ...policyColumns(stay),
         created_at: now.toISOString(),
-      })
+      } as const
+      await trx.insertInto('bookings').values(booked).execute()
       const id = index === 0 ? entry : randomUUID()
       await addToFolio(trx, { bookingId: booking.id, who: actor.who, now }, [
         ...chargeNights(arrives_on, total_kobo, prices),

@@ -8,6 +8,7 @@ import { Conflict } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
+import { claimDates } from './change-dates'
 import { voidCharges } from './early-departure'
 import {
   addToFolio,
@@ -19,7 +20,7 @@ import {
   standingCharges,
 } from './folio'
 import { extendHold } from './holds'
-import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'
+import { releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
@@ -39,17 +40,8 @@ export function stayOn(
     const { id, code, room_id, leaves_on } = booking
     const until = dayAfter(leaves_on, nights)
     const today = businessDay(step.now.toISOString())
-    // Another guest may have booked the nights that this one has stayed since without an extension.
-    await claimFreeNights(
-      trx,
-      room_id,
-      { from: leaves_on, until: until < today ? until : today },
-      { bookingId: id },
-    )
-    const further = { from: leaves_on > today ? leaves_on : today, until }
-    if (until > today) requireNights(further, step.now)
-    const roomId = await findRoomOfNight(trx, booking, until, today)
-    await claimNights(trx, roomId, further, { bookingId: id })
+    if (until > today) requireNights({ from: leaves_on > today ? leaves_on : today, until }, step.now)
+    await claimDates(trx, booking, { arrives_on: booking.arrives_on, leaves_on: until }, step.now)
     const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
     const asked = { total_kobo, seen_price_kobo }
     await requirePrice(trx, actor, asked, totalOf(prices), { code, now: step.now })

@@ -11,7 +11,7 @@ import { takeRoomFor } from './change-booking'
 import type { GuestDetails } from './correct-booking'
 import { readBooking } from './desk-bookings'
 import { addToFolio, type AskedPrice, chargeNights, requirePrice } from './folio'
-import { createBookingCode, insertBooking } from './repository'
+import { createBookingCode } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
 export interface WalkIn extends AskedPrice {
@@ -38,7 +38,7 @@ export async function checkInWalkIn(
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
     await requirePrice(trx, actor, { total_kobo, seen_price_kobo }, totalOf(prices), { code, now })
     refuseMoreThanOwed(payment, total_kobo)
-    await insertBooking(trx, {
+    const booked = {
       ...guest,
       id,
       code,
@@ -49,7 +49,8 @@ export async function checkInWalkIn(
       leaves_on,
       created_at: moment,
       checked_in_at: moment,
-    })
+    } as const
+    await trx.insertInto('bookings').values(booked).execute()
     await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
       ...chargeNights(arrives_on, total_kobo, prices),
       ...paymentEntries(entry, payment),

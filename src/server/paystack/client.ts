@@ -1,12 +1,10 @@
 import { type BankAccount, type PaystackBank, readAccountName, readBanks } from './banks'
-import { type DisputeList, type PaystackDispute, readDisputes } from './disputes'
+import { type PaystackDispute, readDisputes } from './disputes'
 import {
   type Caller,
   createPaystackCalls,
-  decided,
   type PaystackCall,
   type PaystackCallsOptions,
-  type Reading,
   undecided,
   type Undecided,
 } from './http'
@@ -30,16 +28,11 @@ import {
 export type VerifyResult =
   { kind: 'transaction'; transaction: PaystackTransaction } | { kind: 'unknown-reference' } | Undecided
 
-export type ListResult =
-  ({ kind: 'page'; isLast: boolean } & Pick<TransactionList, 'transactions' | 'unreadable'>) | Undecided
+export type ListResult = Page<Pick<TransactionList, 'transactions' | 'unreadable'>>
 
 export type RefundListResult = { kind: 'refunds'; refunds: PaystackRefund[] } | Undecided
 
-export type RefundPageResult = { kind: 'page'; isLast: boolean; refunds: PaystackRefund[] } | Undecided
-
-export type DisputePageResult = { kind: 'page'; isLast: boolean; disputes: PaystackDispute[] } | Undecided
-
-export type BankListResult = { kind: 'banks'; banks: PaystackBank[] } | Undecided
+type Page<Items> = ({ kind: 'page'; isLast: boolean } & Items) | Undecided
 
 export type AccountResult = { kind: 'account'; name: string } | { kind: 'no-account' } | Undecided
 
@@ -53,12 +46,12 @@ export interface PaystackClient {
   /** Takes Paystack's id of the transaction, not our reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
   /** Returns a page of the refunds of all transactions that were made since `from`, newest first. Never throws. */
-  listRefundsSince(query: { from: string; page: number }): Promise<RefundPageResult>
+  listRefundsSince(query: { from: string; page: number }): Promise<Page<{ refunds: PaystackRefund[] }>>
   /** Returns a page of the disputes that began since `from`, without unreadable ones. Never throws. */
-  listDisputes(query: { from: string; page: number }): Promise<DisputePageResult>
+  listDisputes(query: { from: string; page: number }): Promise<Page<{ disputes: PaystackDispute[] }>>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>
-  listBanks(): Promise<BankListResult>
+  listBanks(): Promise<{ kind: 'banks'; banks: PaystackBank[] } | Undecided>
   resolveAccount(account: Pick<BankAccount, 'accountNumber' | 'bankCode'>): Promise<AccountResult>
   sendRefundTo(
     refundId: string,
@@ -76,8 +69,14 @@ const DISPUTES_PER_PAGE = 30
 /** https://paystack.com/docs/api */
 export function createPaystackClient(options: PaystackCallsOptions): PaystackClient {
   const calls = createPaystackCalls(options)
-  const get = <Result>(path: string, query: Query, read: PaystackCall<Result>['read']) =>
-    calls.send({ caller: 'job', path: `${path}?${toQuery(query)}`, read })
+  const get = <Result extends { kind: string }>(
+    path: string,
+    query: Record<string, string | number>,
+    read: PaystackCall<Result>['read'],
+  ) => {
+    const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
+    return calls.send({ caller: 'job', path: `${path}?${new URLSearchParams(texts)}`, read })
+  }
   return {
     initialize: ({ amountKobo: amount, callbackUrl: callback_url, ...order }) =>
       calls.send({
@@ -93,12 +92,45 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         read: (status, answer) => readVerifyAnswer(reference, status, answer),
       }),
     listSuccesses: (query) =>
-      get('/transaction', { ...query, status: 'success', perPage: TRANSACTIONS_PER_PAGE }, readListAnswer),
+      get(
+        '/transaction',
+        { ...query, status: 'success', perPage: TRANSACTIONS_PER_PAGE },
+        readerOf(readTransactionList, ({ listed, perPage = TRANSACTIONS_PER_PAGE, ...list }) => ({
+          ...list,
+          kind: 'page' as const,
+          isLast: listed < perPage,
+        })),
+      ),
     listRefunds: (transaction) =>
-      get('/refund', { transaction, perPage: REFUNDS_PER_PAGE }, readRefundsOf(transaction)),
+      get(
+        '/refund',
+        { transaction, perPage: REFUNDS_PER_PAGE },
+        readerOf(readRefunds, (refunds) =>
+          refunds.every(({ transactionId }) => transactionId === transaction)
+            ? { kind: 'refunds' as const, refunds }
+            : undecided('answer about another transaction'),
+        ),
+      ),
     listRefundsSince: (query) =>
-      get('/refund', { ...query, perPage: REFUNDS_PER_PAGE }, readRefundPageAnswer),
-    listDisputes: (query) => get('/dispute', { ...query, perPage: DISPUTES_PER_PAGE }, readDisputePageAnswer),
+      get(
+        '/refund',
+        { ...query, perPage: REFUNDS_PER_PAGE },
+        readerOf(readRefunds, (refunds) => ({
+          kind: 'page' as const,
+          refunds,
+          isLast: refunds.length < REFUNDS_PER_PAGE,
+        })),
+      ),
+    listDisputes: (query) =>
+      get(
+        '/dispute',
+        { ...query, perPage: DISPUTES_PER_PAGE },
+        readerOf(readDisputes, ({ disputes, listed }) => ({
+          kind: 'page' as const,
+          disputes,
+          isLast: listed < DISPUTES_PER_PAGE,
+        })),
+      ),
     orderRefund: ({ transactionId, amountKobo, note }) =>
       calls.send({
         caller: 'job',
@@ -106,7 +138,12 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
         order: { transaction: transactionId, amount: amountKobo, merchant_note: note },
         read: (status, answer) => readRefundOrderAnswer(transactionId, status, answer),
       }),
-    listBanks: () => get('/bank', { country: 'nigeria' }, readBankListAnswer),
+    listBanks: () =>
+      get(
+        '/bank',
+        { country: 'nigeria' },
+        readerOf(readBanks, (banks) => ({ kind: 'banks' as const, banks })),
+      ),
     resolveAccount: ({ accountNumber: account_number, bankCode: bank_code }) =>
       get('/bank/resolve', { account_number, bank_code }, readAccountAnswer),
     sendRefundTo: (refundId, { accountNumber, bankId }) =>
@@ -122,66 +159,33 @@ export function createPaystackClient(options: PaystackCallsOptions): PaystackCli
   }
 }
 
-function readVerifyAnswer(reference: string, status: number, answer: unknown): Reading<VerifyResult> {
+function readVerifyAnswer(reference: string, status: number, answer: unknown): VerifyResult {
   if ((status === 400 || status === 404) && isUnknownReference(answer)) {
-    return decided({ kind: 'unknown-reference' })
+    return { kind: 'unknown-reference' }
   }
-  if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  if (status !== 200) return undecided(`status ${status}`)
   const transaction = readTransaction(answer)
-  if (transaction === undefined) return undecided('unreadable answer', true)
+  if (transaction === undefined) return undecided('unreadable answer')
   if (transaction.reference !== reference) return undecided('answer about another reference')
-  return decided({ kind: 'transaction', transaction })
+  return { kind: 'transaction', transaction }
 }
 
 /** Returns a reader of answers that need status 200. `read` returns undefined for an unreadable one. */
 function readerOf<Read, Result>(
   read: (answer: unknown) => Read | undefined,
-  toReading: (read: Read) => Reading<Result>,
+  toResult: (read: Read) => Result,
 ) {
-  return (status: number, answer: unknown): Reading<Result> => {
-    if (status !== 200) return undecided(`status ${status}`, status >= 500)
+  return (status: number, answer: unknown): Result | Undecided => {
+    if (status !== 200) return undecided(`status ${status}`)
     const found = read(answer)
-    return found === undefined ? undecided('unreadable answer', true) : toReading(found)
+    return found === undefined ? undecided('unreadable answer') : toResult(found)
   }
 }
 
-const readListAnswer = readerOf<TransactionList, ListResult>(
-  readTransactionList,
-  ({ transactions, unreadable, listed, perPage = TRANSACTIONS_PER_PAGE }) =>
-    decided({ kind: 'page', transactions, unreadable, isLast: listed < perPage }),
-)
-
-function readRefundsOf(transactionId: string) {
-  return readerOf<PaystackRefund[], RefundListResult>(readRefunds, (refunds) =>
-    refunds.every((refund) => refund.transactionId === transactionId)
-      ? decided({ kind: 'refunds', refunds })
-      : undecided('answer about another transaction'),
-  )
-}
-
-const readRefundPageAnswer = readerOf<PaystackRefund[], RefundPageResult>(readRefunds, (refunds) =>
-  decided({ kind: 'page', refunds, isLast: refunds.length < REFUNDS_PER_PAGE }),
-)
-
-const readDisputePageAnswer = readerOf<DisputeList, DisputePageResult>(readDisputes, ({ disputes, listed }) =>
-  decided({ kind: 'page', disputes, isLast: listed < DISPUTES_PER_PAGE }),
-)
-
-const readBankListAnswer = readerOf<PaystackBank[], BankListResult>(readBanks, (banks) =>
-  decided({ kind: 'banks', banks }),
-)
-
-function readAccountAnswer(status: number, answer: unknown): Reading<AccountResult> {
+function readAccountAnswer(status: number, answer: unknown): AccountResult {
   const name = readAccountName(answer)
-  if (status === 200 && name !== undefined) return decided({ kind: 'account', name })
+  if (status === 200 && name !== undefined) return { kind: 'account', name }
   const isAboutAccount =
     (status === 400 || status === 404 || status === 422) && readRefusal(answer) !== undefined
-  return isAboutAccount ? decided({ kind: 'no-account' }) : undecided(`status ${status}`, status >= 500)
-}
-
-type Query = Record<string, string | number | undefined>
-
-function toQuery(query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return isAboutAccount ? { kind: 'no-account' } : undecided(`status ${status}`)
 }

@@ -40,18 +40,13 @@ export async function readPages<Page extends { kind: 'page'; isLast: boolean }>(
   return ENDLESS
 }
 
-export interface Reading<Result> {
-  result: Result | Undecided
-  mayRetry: boolean
-}
-
-export interface PaystackCall<Result> {
+export interface PaystackCall<Result extends { kind: string }> {
   path: string
   /** Body of a POST, which is sent at most once; without it the call is a GET. */
   order?: object
   caller: Caller
   /** Takes the HTTP status and the parsed body, which is undefined when it is not JSON. */
-  read: (status: number, answer: unknown) => Reading<Result>
+  read: (status: number, answer: unknown) => Result | Undecided
 }
 
 export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'secretKey'> {
@@ -83,10 +78,12 @@ export function createPaystackCalls({
   const queue = createCallQueue(maxInFlight)
 
   /** Sends a GET up to three times and a POST once, within `budgetMs`. Never throws. */
-  async function send<Result>(call: PaystackCall<Result>): Promise<Result | Undecided> {
+  async function send<Result extends { kind: string }>(
+    call: PaystackCall<Result>,
+  ): Promise<Result | Undecided> {
     const { caller, order } = call
     const deadline = AbortSignal.timeout(budgetMs)
-    const late = undecided('no answer in time').result
+    const late = undecided('no answer in time')
     let answer: Result | Undecided = caller === 'guest' ? NOT_ASKED : late
     for (const pauseMs of order === undefined ? [0, ...RETRY_PAUSES_MS] : [0]) {
       try {
@@ -106,10 +103,10 @@ export function createPaystackCalls({
     return answer
   }
 
-  async function attempt<Result>(
+  async function attempt<Result extends { kind: string }>(
     { path, order, read }: PaystackCall<Result>,
     deadline: AbortSignal,
-  ): Promise<Reading<Result>> {
+  ) {
     try {
       const answer = await request(`${baseUrl}${path}`, {
         dispatcher: agent,
@@ -122,9 +119,11 @@ export function createPaystackCalls({
         ...(order === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(order) }),
       })
       const body = parseAnswer(await answer.body.text())
-      return readKeyRefusal(answer.statusCode, body) ?? read(answer.statusCode, body)
+      const { statusCode: status } = answer
+      const result = status === 401 ? refusedKey(body) : read(status, body)
+      return { result, mayRetry: result.kind === 'undecided' && (status === 200 || status >= 500) }
     } catch (error) {
-      return undecided(`call failed: ${nameOf(error)}`, true)
+      return { result: undecided(`call failed: ${nameOf(error)}`), mayRetry: true }
     }
   }
 
@@ -145,19 +144,15 @@ export function createCallQueue(slots: number) {
   }
 }
 
-export function decided<Result>(result: Result): Reading<Result> {
-  return { result, mayRetry: false }
+/** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
+export function undecided(reason: string): Undecided {
+  return { kind: 'undecided', reason }
 }
 
-export function undecided(reason: string, mayRetry = false): { result: Undecided; mayRetry: boolean } {
-  return { result: { kind: 'undecided', reason }, mayRetry }
-}
-
-/** Returns undefined for an answer to an accepted key. The message of a 401 names no guest. */
-function readKeyRefusal(status: number, answer: unknown): Reading<never> | undefined {
-  if (status !== 401) return undefined
+/** The message of a 401 names no guest. */
+function refusedKey(answer: unknown): Undecided {
   const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`
-  return { result: { kind: 'undecided', reason, isRefused: true }, mayRetry: false }
+  return { kind: 'undecided', reason, isRefused: true }
 }
 
 function nameOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { decided, type Reading, undecided, type Undecided } from './http'
+import { undecided, type Undecided } from './http'
 import { type PaystackRefund, readRefund, readRefusal } from './refunds'
 import { readPaymentPage } from './transaction'
 
@@ -33,15 +33,11 @@ export type InitializeResult =
 /** Timeout, too many requests: these say nothing about the order. */
 const NOT_ABOUT_ORDER = [408, 429]
 
-export function readInitializeAnswer(
-  reference: string,
-  status: number,
-  answer: unknown,
-): Reading<InitializeResult> {
+export function readInitializeAnswer(reference: string, status: number, answer: unknown): InitializeResult {
   const refused = readOrderRefusal(status, answer)
   if (refused !== undefined) return refused
   const url = readPaymentPage(reference, answer)
-  return url === undefined ? undecided('unreadable answer') : decided({ kind: 'initialized', url })
+  return url === undefined ? undecided('unreadable answer') : { kind: 'initialized', url }
 }
 
 /** `transactionId` is undefined where only Paystack knows it. */
@@ -49,7 +45,7 @@ export function readRefundOrderAnswer(
   transactionId: string | undefined,
   status: number,
   answer: unknown,
-): Reading<RefundOrderResult> {
+): RefundOrderResult {
   const refused = readOrderRefusal(status, answer)
   if (refused !== undefined) return refused
   const refund = readRefund(answer)
@@ -57,15 +53,15 @@ export function readRefundOrderAnswer(
   if (transactionId !== undefined && refund.transactionId !== transactionId) {
     return undecided('answer about another transaction')
   }
-  return decided({ kind: 'ordered', refund })
+  return { kind: 'ordered', refund }
 }
 
 function readOrderRefusal(
   status: number,
   answer: unknown,
-): Reading<{ kind: 'refused'; message: string }> | undefined {
+): { kind: 'refused'; message: string } | Undecided | undefined {
   if (status === 200 || status === 201) return undefined
   const isAboutOrder = status >= 400 && status < 500 && !NOT_ABOUT_ORDER.includes(status)
   const message = isAboutOrder ? readRefusal(answer) : undefined
-  return message === undefined ? undecided(`status ${status}`) : decided({ kind: 'refused', message })
+  return message === undefined ? undecided(`status ${status}`) : { kind: 'refused', message }
 }

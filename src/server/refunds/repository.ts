@@ -6,7 +6,7 @@ import { hasRowLocks } from '../db/dialect'
 import type { Database, RefundTable } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
 import { Conflict, NotFound } from '../http/errors'
-import { DONE, FURTHEST_PLAN_MS, LEASE_MS, readFailedIds } from './rules'
+import { DONE, FURTHEST_PLAN_MS, LEASE_MS } from './rules'
 
 export type RefundRow = Selectable<RefundTable>
 
@@ -19,17 +19,6 @@ export interface LeasedRefund extends RefundWork {
 export type RefundChanges = UpdateObject<Database, 'refunds'>
 
 const BATCH = 100
-
-export function amountsOf(work: RefundWork) {
-  const { provider_txn_id, amount_kobo, paid_kobo, failed_refund_ids, provider_refund_id } = work
-  return {
-    transactionId: provider_txn_id,
-    amountKobo: amount_kobo,
-    paidKobo: paid_kobo,
-    failedRefundIds: readFailedIds(failed_refund_ids),
-    providerRefundId: provider_refund_id,
-  }
-}
 
 export function findDueRefunds(database: Kysely<Database>, now: Date) {
   return database

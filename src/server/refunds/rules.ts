@@ -18,15 +18,6 @@ export type ListJudgement =
       problem: string | null
     }
 
-export interface RefundAmounts {
-  transactionId: string
-  amountKobo: number
-  paidKobo: number
-  /** The ids of Paystack refunds that had failed before a person retried. */
-  failedRefundIds?: readonly string[]
-  providerRefundId?: string | null
-}
-
 export const DONE: readonly RefundState[] = ['processed', 'settled']
 
 const MINUTE_MS = 60_000
@@ -86,6 +77,12 @@ export function findUnclaimed(
   })
 }
 
+interface JudgedRefund extends Omit<OwnRefund, 'state'> {
+  provider_txn_id: string
+  paid_kobo: number
+  domain: string
+}
+
 function liveKobo(refunds: readonly PaystackRefund[]): number {
   return refunds.reduce((sum, { status, amountKobo }) => (status === 'failed' ? sum : sum + amountKobo), 0)
 }
@@ -97,14 +94,15 @@ function liveKobo(refunds: readonly PaystackRefund[]): number {
  */
 export function judgeRefunds(
   listed: PaystackRefund[],
-  { transactionId, amountKobo, paidKobo, failedRefundIds = [], providerRefundId: known }: RefundAmounts,
+  { provider_txn_id, amount_kobo: amountKobo, paid_kobo, ...work }: JudgedRefund,
   others: readonly OwnRefund[] = [],
 ): ListJudgement {
-  if (listed.some((refund) => refund.transactionId !== transactionId)) {
+  const failedRefundIds = readFailedIds(work.failed_refund_ids)
+  if (listed.some((refund) => refund.transactionId !== provider_txn_id)) {
     return { kind: 'untrusted', problem: 'answer about another transaction' }
   }
   const unclaimed = findUnclaimed(listed, others)
-  const leftKobo = paidKobo - (liveKobo(listed) - liveKobo(unclaimed))
+  const leftKobo = paid_kobo - (liveKobo(listed) - liveKobo(unclaimed))
   // Paystack's ids ascend, and we may not have seen every failed refund.
   const lastIgnored = Math.max(0, ...failedRefundIds.map(Number))
   const isIgnored = (id: string) => failedRefundIds.includes(id) || Number(id) <= lastIgnored
@@ -114,7 +112,7 @@ export function judgeRefunds(
   const live = refunds.filter(({ status }) => status !== 'failed')
   const [newest] = refunds.toSorted((one, other) => Number(other.id) - Number(one.id))
   const wholes = live.filter((refund) => refund.amountKobo === amountKobo)
-  const whole = wholes.find(({ id }) => id === known) ?? wholes[0]
+  const whole = wholes.find(({ id }) => id === work.provider_refund_id) ?? wholes[0]
   const ours = whole ?? live[0] ?? newest
   if (ours === undefined) return { kind: 'none' }
   const providerRefundId = ours.id
@@ -133,19 +131,17 @@ export function judgeRefunds(
   return { kind: 'found', state, providerRefundId, problem: null }
 }
 
-interface RefundCase {
-  domain: string
-  /** True when we have also ordered another refund of a part. */
-  isPartlyRefunded: boolean
-}
-
-/** Decides whether a transaction can be refunded. `later`: its status may still change by itself. */
+/**
+ * Decides whether a transaction can be refunded. `later`: its status may still change by itself. `isPartlyRefunded`: we
+ * have also ordered another refund of a part.
+ */
 export function judgeTransaction(
   transaction: PaystackTransaction,
-  { transactionId, amountKobo, domain, isPartlyRefunded }: RefundAmounts & RefundCase,
+  { provider_txn_id, amount_kobo, domain }: Pick<JudgedRefund, 'provider_txn_id' | 'amount_kobo' | 'domain'>,
+  isPartlyRefunded: boolean,
 ): { kind: 'refundable' } | { kind: 'later' | 'never'; problem: string } {
-  const isSame = transaction.id === transactionId && transaction.domain === domain
-  if (!isSame || transaction.currency !== 'NGN' || transaction.amountKobo < amountKobo) {
+  const isSame = transaction.id === provider_txn_id && transaction.domain === domain
+  if (!isSame || transaction.currency !== 'NGN' || transaction.amountKobo < amount_kobo) {
     return { kind: 'never', problem: 'the transaction at Paystack is another one' }
   }
   if (transaction.status === 'success') return { kind: 'refundable' }

@@ -6,7 +6,6 @@ import { inTransaction } from '../db/transaction'
 import { findDisputedKobo } from '../disputes/repository'
 import type { PaystackClient } from '../paystack/client'
 import {
-  amountsOf,
   changeRefund,
   findDueRefunds,
   type LeasedRefund,
@@ -116,7 +115,7 @@ export function createRefundWorker({
   async function judgeList(work: RefundWork): Promise<ListJudgement> {
     const answer = await paystack.listRefunds(work.provider_txn_id)
     if (answer.kind !== 'refunds') return { kind: 'untrusted', problem: answer.reason }
-    return judgeRefunds(answer.refunds, amountsOf(work), await listOthers(work))
+    return judgeRefunds(answer.refunds, work, await listOthers(work))
   }
 
   async function listOthers({ id, payment_id }: RefundWork): Promise<RefundRow[]> {
@@ -141,7 +140,7 @@ export function createRefundWorker({
     const answer = await paystack.orderRefund({ transactionId, amountKobo, note: noteOf(work) })
     if (answer.kind === 'undecided') return postpone(work, answer.reason)
     if (answer.kind === 'ordered') {
-      const judged = judgeRefunds([answer.refund], amountsOf(work))
+      const judged = judgeRefunds([answer.refund], work)
       return judged.kind === 'found' ? record(work, judged) : postpone(work, 'unexpected answer to the order')
     }
     // Nothing was ordered: Paystack may accept the order when the other refunds are finished.
@@ -176,11 +175,7 @@ export function createRefundWorker({
       const isLive = others.some(({ state, provider_refund_id: id }) => id !== null && state !== 'failed')
       // Ordered once already, it waits for the others: only the list could tell that the order arrived.
       const isPartlyRefunded = isLive && (work.requested_at === null || !others.some(isUnderWay))
-      return judgeTransaction(answer.transaction, {
-        ...amountsOf(work),
-        domain: work.domain,
-        isPartlyRefunded,
-      })
+      return judgeTransaction(answer.transaction, work, isPartlyRefunded)
     }
     const problem = answer.kind === 'undecided' ? answer.reason : 'unknown at Paystack'
     return { kind: 'later', problem } as const

@@ -27,7 +27,7 @@ import {
 import { type Decision, reject } from './decision'
 import { enterPayment, findLinkDecision, recordReturn } from './link-payments'
 import { deleteOpenPayment } from './open-payments'
-import { findPayment, hasBooked, insertPayment, wasPaidBeforeRestore } from './repository'
+import { findPayment, hasBooked, wasPaidBeforeRestore } from './repository'
 
 /** What the caller of `settle` knows. Room and name are used only if `guestEmail` is the payer's address. */
 export interface SettleHint {
@@ -66,7 +66,7 @@ export function decide(
     if (known !== undefined) return known
     const decision = await findDecision(trx, transaction, { requestedRoomId, domain, terms, now })
     const payment = toPayment(transaction, decision, hint.seenVia, now)
-    await insertPayment(trx, payment)
+    await trx.insertInto('payments').values(payment).execute()
     await storeConsequence(trx, payment, decision, { guestName, terms, now })
     await deleteOpenPayment(trx, transaction.reference)
     return payment

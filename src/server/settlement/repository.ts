@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Database, PaymentRow, PaymentTable } from '../db/schema'
+import type { Kysely } from 'kysely'
+import type { Database, PaymentRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { isSameEmail } from '../../shared/email'
 import { type ChosenStay, daysOfChoice } from '../../shared/chosen-stay'
@@ -30,14 +30,6 @@ export async function hasBooked(
     .where('night', '<', leaves_on)
     .execute()
   return nights.filter(({ payer_email }) => isSameEmail(payer_email, payerEmail)).length === stay.nights
-}
-
-/** Throws the unique index error when another process has just decided the same payment. */
-export async function insertPayment(
-  trx: Transaction<Database>,
-  payment: Insertable<PaymentTable>,
-): Promise<void> {
-  await trx.insertInto('payments').values(payment).execute()
 }
 
 /** Returns which of the references are open or decided payments, of any day. */

@@ -1,18 +1,11 @@
-import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
-import type { DeskMessage } from '../../shared/desk/messages'
-import type { Handovers } from '../../shared/desk/handovers'
-import type { DeskRefund, Review } from '../../shared/desk/money'
-import type { Claim, DeskRoom } from '../../shared/desk/rooms'
 import { clockInWords } from '../../shared/day-in-words'
 import { hotelTime } from '../../shared/stay'
 import { formatKobo } from '../../shared/money'
-import type { MachineState } from '../db/machine-state'
 import type { OpenDispute } from '../disputes/repository'
-import type { countMails } from '../mail/outbox'
-import type { RefusedMail } from '../mail/refused-mails'
 import { CLOSED_FOR } from '../journal/actions/words'
 import { toHotelTime } from '../mail/wording'
+import type { Situation } from './situation'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -24,40 +17,13 @@ const LISTS = ['payments', 'refunds', 'disputes'] as const
 const BACKUP_OVERDUE_MS = 2 * DAY_MS
 const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
-interface Situation {
-  now: Date
-  /** Guests who have not arrived, and until when their rooms were kept (ISO 8601). */
-  missed: readonly { booking: DeskBooking; since: string }[]
-  /** Guests who should have checked out, and since when (ISO 8601). */
-  overdue: readonly { booking: DeskBooking; since: string }[]
-  /** Reservations for tonight whose hour is over, and whose first night is not paid. */
-  unkept: readonly DeskBooking[]
-  inHouse: readonly DeskBooking[]
-  owing: readonly DeskBooking[]
-  closures: readonly DeskRoom[]
-  tonight: readonly Claim[]
-  rooms: readonly DeskRoom[]
-  reviews: readonly Review[]
-  refunds: readonly DeskRefund[]
-  disputes: readonly OpenDispute[]
-  handovers: Handovers['handovers']
-  oldestOpenPaymentAt: string | undefined
-  /** Unanswered messages, except doubtful ones. */
-  messages: readonly DeskMessage[]
-  mailsFailing: Mails
-  /** Mails to guests that are refused, or were given up in the last few days. */
-  mailsRefused: readonly RefusedMail[]
-  machine: MachineState
-  /** Undefined before the first sweep. */
-  lastSweepAt: string | undefined
-}
-
-type Mails = Awaited<ReturnType<typeof countMails>>
 type Need = Today['needs_you'][number]
 
 /** Returns one line for each thing that a person has to do, the most urgent first. */
 export function listNeeds(situation: Situation): Need[] {
-  const { now, missed, overdue, reviews, refunds, messages, mailsFailing } = situation
+  const { now, overdue, reviews, messages, mailsFailing } = situation
+  const refunds = situation.refunds.filter(({ can_retry }) => can_retry)
+  const { oldestAt } = situation.openPayments
   const nameless = situation.mailsRefused.filter(({ booking }) => booking === undefined)
   const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) >= ms
   const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
@@ -82,11 +48,11 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/money',
       since: received_at,
     })),
-    situation.oldestOpenPaymentAt !== undefined &&
-      isOlder(situation.oldestOpenPaymentAt, HOUR_MS) && {
+    oldestAt !== undefined &&
+      isOlder(oldestAt, HOUR_MS) && {
         what: 'A payment has been undecided for an hour: Paystack does not say whether it succeeded.',
         where: '/desk/money',
-        since: situation.oldestOpenPaymentAt,
+        since: oldestAt,
       },
     ...listTroubles(situation, isOlder),
     ...situation.handovers.map(
@@ -115,7 +81,7 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since,
     })),
-    ...missed.map(({ booking: { code, guest_name, room_name }, since }) => ({
+    ...situation.absent.map(({ booking: { code, guest_name, room_name }, since }) => ({
       what: `${guest_name} (${code}) was expected in ${room_name} on an earlier day. If the guest did not come, record a no-show.`,
       where: `/desk/bookings/${code}`,
       since,
@@ -146,7 +112,7 @@ export function listNeeds(situation: Situation): Need[] {
       where: `/desk/bookings/${code}`,
       since: ended_at,
     })),
-    ...situation.closures.map(({ name, hold }) => ({
+    ...situation.closed.map(({ name, hold }) => ({
       what: `${name} was to be open again by now. Is it ready for guests?`,
       where: '/desk/rooms',
       since: hold?.since ?? null,
