@@ -31,7 +31,6 @@ import { cancelledEntries, noShowEntries, policyRefund } from './unslept'
 export interface RefundOrder extends Step {
   refund_kobo: number
   domain?: string | undefined
-  /** Applies to bookings without a policy of their own. */
   stay: HotelPolicy
   /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
   seen_paid_kobo?: number | undefined
@@ -52,7 +51,6 @@ export function mostRefundKobo(
   )
 }
 
-/** Returns why our keys cannot refund the online payment; undefined when they can. */
 export function whyNotRefundable(
   { currency, domain }: Pick<FoundBooking, 'currency' | 'domain'>,
   ownDomain: string | undefined,
@@ -64,7 +62,6 @@ export function whyNotRefundable(
   return 'This was not paid in naira. Please pay it back in the Paystack dashboard.'
 }
 
-/** Cancels an expected guest's booking, frees its room, and refunds nothing, a part or all of the payment. */
 export function cancelBooking(
   database: Kysely<Database>,
   actor: Actor,

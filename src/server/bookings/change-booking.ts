@@ -57,7 +57,6 @@ async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, s
   }
 }
 
-/** Throws a Conflict that says who changed the booking, unless it has one of the statuses. */
 export async function requireStatus(
   trx: Transaction<Database>,
   { code, status }: FoundBooking,
@@ -75,7 +74,6 @@ const STATUS_SENTENCES: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled.',
 }
 
-/** Returns a Conflict that says who made the last change of this kind, and what it was. */
 export async function conflictAbout(
   trx: Transaction<Database>,
   code: string,

@@ -146,7 +146,6 @@ export async function claimDates(
   await trx.deleteFrom('room_nights').where('booking_id', '=', id).where('night', '<', arrives_on).execute()
 }
 
-/** Returns the rule that ends at the same hour for another day of arrival, once that hour has passed. */
 function keepDeadline(
   booking: FoundBooking,
   arrivesOn: string,

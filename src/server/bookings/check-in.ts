@@ -14,7 +14,6 @@ import { openDueHold } from './closures'
 import { releaseNights } from './nights'
 import { updateBooking } from './repository'
 
-/** Throws a Conflict when the guest is not expected, or comes after the nights that were booked. */
 export function checkIn(
   database: Kysely<Database>,
   actor: Actor,
@@ -67,7 +66,6 @@ export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step
 
 export interface CheckOut extends Step {
   hasHousekeeping: boolean
-  /** True when the guest also pays for the booked nights that are not used. */
   keeps_unused?: boolean | undefined
 }
 

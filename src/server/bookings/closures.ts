@@ -132,7 +132,6 @@ export async function endClosure(
   await releaseNights(trx, { closureId: id }, businessDay(now.toISOString()))
 }
 
-/** Returns the closures that are to come, and those that wait for their room to be free, by their first day. */
 export async function listClosures(database: Kysely<Database>, now: Date): Promise<Closure[]> {
   return database
     .selectFrom('closures')
@@ -157,7 +156,6 @@ export async function listClosures(database: Kysely<Database>, now: Date): Promi
     .execute()
 }
 
-/** Opens the holds of tonight's closures and expected guests in rooms that nothing holds. */
 export async function openDueHolds(database: Kysely<Database>, now: Date): Promise<void> {
   const due = await database
     .selectFrom('room_nights')

@@ -10,11 +10,7 @@ interface Days {
   leaves_on: string
 }
 
-/**
- * Takes a day out of a query. Returns the other words, and a function that is true for a booking of which the day is a
- * night or the departure. A day without a year is of any year.
- * @example takeDay('eze 4 Dec').isOn({ arrives_on: '2026-12-03', leaves_on: '2026-12-05' }) // true
- */
+/** A day without a year is of any year. @example takeDay('eze 4 Dec').others // 'eze  ' */
 export function takeDay(query: string): { others: string; isOn: (days: Days) => boolean } {
   const iso = ISO_DAY.exec(query)
   if (iso !== null) return { others: query.replace(ISO_DAY, ' '), isOn: isDuring(() => iso[0]) }

@@ -88,7 +88,6 @@ async function searchBookings(
   return found.slice(0, limit)
 }
 
-/** Adds how often the guest, by e-mail address or phone number, has stayed before. */
 async function addEarlierStays(
   database: Kysely<Database>,
   found: readonly DeskBooking[],
@@ -139,7 +138,6 @@ function searchFields({ room_name, room_id, code, reference, phone, ...guest }: 
   }
 }
 
-/** Returns all rooms with what holds them, those that are no longer listed last. */
 export async function listDeskRooms(database: Kysely<Database>, now: Date): Promise<DeskRoom[]> {
   const rows = await addTonight(database, await selectDeskRooms(database, now).execute(), now)
   return addHousekeeping(database, rows.map(toDeskRoom), now)

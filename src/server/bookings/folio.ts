@@ -55,7 +55,6 @@ export function chargeNights(
 export interface AskedPrice {
   /** For all nights together. Only an owner sets less than the price of the room. */
   total_kobo: number
-  /** The price of the room that the person's screen shows. */
   seen_price_kobo?: number | undefined
 }
 
@@ -154,17 +153,14 @@ export function standingCharges<Row extends Pick<FolioEntryRow, 'id' | 'kind' | 
   return entries.filter(({ id, kind, voids }) => kind === 'charge' && voids === null && !voided.has(id))
 }
 
-/** Returns the charges less the credits of refunds, in kobo. */
 export function chargedKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce((sum, { kind, amount_kobo }) => (kind === 'charge' ? sum + amount_kobo : sum), 0)
 }
 
-/** Returns the sum of the fees that are not voided, in kobo. */
 export function sumOfFees(entries: readonly Pick<FolioEntryRow, 'amount_kobo' | 'is_fee'>[]): number {
   return entries.reduce((sum, { amount_kobo, is_fee }) => (is_fee === 1 ? sum + amount_kobo : sum), 0)
 }
 
-/** Returns payments − refunds in kobo. */
 export function paidKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce((sum, { kind, amount_kobo }) => {
     if (kind === 'charge') return sum

@@ -10,11 +10,7 @@ type Row = Pick<FolioEntryRow, 'kind' | 'method' | 'amount_kobo' | 'night' | 'vo
 
 const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
-/**
- * Returns the most that a person may refund by a method, in kobo. The front desk refunds only an overpayment,
- * by the method of the payment, and nothing once an extra was voided: cash could leave the drawer unseen.
- * Before a stay, the rest of an online payment goes back when the booking is cancelled.
- */
+/** The front desk gives back an overpayment by its method, and nothing once an extra was voided. */
 export function mostKoboBack(
   folio: readonly Row[],
   way: PaidBy,
@@ -28,7 +24,6 @@ export function mostKoboBack(
   return Math.max(0, Math.min(-balanceOf(folio), keptKoboBy(folio, way)))
 }
 
-/** Returns what was paid at the desk less what was refunded there, in kobo. */
 export function keptHereKobo(folio: readonly Row[]): number {
   return paidKoboOf(folio.filter(({ method }) => method !== 'paystack'))
 }

@@ -14,7 +14,6 @@ import { listFolio } from './folio'
 import { type FoundBooking, OPEN_STATUSES } from './repository'
 import { policyRefund } from './unslept'
 
-/** A guest on the booking's page, who may do no more than the policy allows. */
 export const GUEST: Actor = { who: 'Guest', personId: null, role: 'visitor', via: 'server' }
 
 const ENDED: Record<BookingStatus, string> = {
@@ -25,7 +24,6 @@ const ENDED: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled.',
 }
 
-/** Like changeBooking, but throws a message for the guest unless the booking has one of the statuses. */
 async function changeAsGuest(
   database: Kysely<Database>,
   step: Step,
@@ -110,11 +108,7 @@ export async function requestEmail(
   )
 }
 
-/**
- * Called when a guest opens the link in a correction mail. Changes the address and informs the old one.
- * Returns the booking's code and address. Opening it again changes nothing. Throws a Conflict when the
- * address was changed since or a newer link requested: a mistyped address must not get a booking.
- */
+/** Throws a Conflict when the address was changed since, or a newer link requested. */
 export async function confirmEmail(
   database: Kysely<Database>,
   { correctionId, now }: { correctionId: string; now: Date },

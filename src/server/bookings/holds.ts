@@ -20,7 +20,6 @@ export interface NewHold {
   who: string
 }
 
-/** Opens a hold of a room. Returns false when it has an open one. */
 export async function openHold(
   trx: Transaction<Database>,
   { roomId, bookingId = null, closureId = null, who, ...hold }: NewHold,

@@ -36,7 +36,6 @@ export interface Move extends Step {
   old_room: 'cleaning' | 'out_of_order' | 'free'
   note: string | null
   closed_until?: string | null | undefined
-  /** The price difference of a dearer room for the nights that are left. An owner may set less. */
   extra_kobo?: number | undefined
   seen_price_kobo?: number | undefined
   from_night?: string | undefined
@@ -65,12 +64,7 @@ function dearerCharges(folio: Folio, from: string): Folio {
 
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
-/**
- * Returns the surcharges of a dearer room for the nights that are left, of which a guest who has paid for
- * such a room before pays none again. A cheaper room takes back the surcharges of earlier moves, but never
- * lowers the price of the booking. Throws as requireSeenPrice does, and a Forbidden when anyone but an owner
- * charges less.
- */
+/** A cheaper room takes back surcharges, never the price. Throws a Conflict and a Forbidden. */
 export async function chargeMove(
   trx: Transaction<Database>,
   actor: Actor,
@@ -159,10 +153,7 @@ export function moveBooking(
   })
 }
 
-/**
- * Keeps another room for the nights from a later one on. The guest moves on that day, with `moveBooking`,
- * which also charges the difference. The old room, named again, gives the plan up. Throws a Conflict.
- */
+/** The guest moves on that day, with `moveBooking`. The old room, named again, gives the plan up. */
 async function planMove(
   trx: Transaction<Database>,
   booking: FoundBooking,

@@ -25,7 +25,6 @@ export async function claimNights(
   throw new Conflict('Somebody has just taken one of these nights. Please look again.')
 }
 
-/** Sells those nights of a room that nobody has, and returns them. */
 export async function claimFreeNights(
   trx: Transaction<Database>,
   roomId: number,
@@ -135,11 +134,7 @@ function columnsOf(claimant: Claimant): Pick<RoomNightTable, 'booking_id' | 'clo
     : { booking_id: null, closure_id: claimant.closureId }
 }
 
-/**
- * Returns the bookings and closures that have nights of the rooms, or of one room, in a period: by room, the
- * earliest first. `except` is the id of one to leave out. A guest who moves out and back has two claims to
- * the room.
- */
+/** By room, the earliest first. `except` is the id of one to leave out. */
 export async function listClaims(
   database: Kysely<Database>,
   { from, until }: Nights,

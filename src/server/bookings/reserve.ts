@@ -98,7 +98,6 @@ export async function reserve(
   return readBooking(database, code)
 }
 
-/** The last room gets what is left. */
 function dividePayment(
   payment: Payment | null,
   rooms: readonly { total_kobo: number }[],

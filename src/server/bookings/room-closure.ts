@@ -10,7 +10,6 @@ import { endClosure, insertClosure, openDueHold } from './closures'
 export interface Closure {
   roomId: number
   kind: Exclude<HoldTable['kind'], 'stay'>
-  /** The business day on which it ends; null for cleaning. */
   until: string | null
   note: string | null
 }

@@ -29,7 +29,6 @@ export interface Extension extends Step, AskedPrice {
   payment: Payment | null
 }
 
-/** Extends a stay by nights that follow its last one, and charges them. Throws a Conflict, and a Forbidden. */
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,

@@ -28,7 +28,6 @@ import { toHotelTime } from '../mail/wording'
 
 interface Rows {
   booking: BookingRow
-  /** The payment that made the booking; undefined for a walk-in. */
   payment: PaymentRow | undefined
   refunds: readonly RefundRow[]
 }
@@ -38,7 +37,6 @@ interface StoryFor {
   now: Date
   role: ActorRole
   domain?: string | undefined
-  /** Signs guests' links. Undefined at the desk that a terminal opens. */
   linkSecret?: string | undefined
 }
 

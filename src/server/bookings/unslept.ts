@@ -42,11 +42,7 @@ export function noShowEntries(
   return voidCharges(later, 'No-show')
 }
 
-/**
- * Returns what goes back by the booking's policy of what was paid online and at the desk, in kobo. Until the
- * policy's hour the hotel keeps nothing, afterwards what a no-show pays, or a part of it. What was refunded
- * before counts as a part of what goes back.
- */
+/** Until the policy's hour the hotel keeps nothing. What was refunded before counts as a part. */
 export function policyRefund(
   folio: Folio,
   booking: PolicyFacts,
@@ -95,10 +91,7 @@ export function describePolicy(
   return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`
 }
 
-/**
- * Returns the entries that cancel a booking: its nights are not charged, and the hotel keeps the part of what
- * was paid that does not go back. What goes back at the desk is then paid too much.
- */
+/** What does not go back is charged. What goes back at the desk is then paid too much. */
 export function cancelledEntries(
   folio: Folio,
   booking: PolicyFacts,
@@ -124,7 +117,6 @@ function nightsOf(folio: Folio): Folio {
   return standingCharges(folio).filter(({ night }) => night !== null)
 }
 
-/** Returns what is charged for anything but nights, less what was credited. */
 function extrasKobo(folio: Folio): number {
   return chargedKoboOf(folio) - chargedKoboOf(nightsOf(folio))
 }

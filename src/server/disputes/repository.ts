@@ -141,7 +141,6 @@ export function listDisputesOfBooking(database: Kysely<Database>, bookingId: str
     .execute()
 }
 
-/** Returns what guests’ banks want back of a payment or have taken back, in kobo. */
 export async function findDisputedKobo(database: Kysely<Database>, paymentId: string): Promise<number> {
   const disputes = await database
     .selectFrom('disputes')

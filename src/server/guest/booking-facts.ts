@@ -37,7 +37,6 @@ export function selectFacts(database: Kysely<Database>) {
     .select([paidKobo.as('paid_kobo'), firstNightKobo.as('first_night_kobo')])
 }
 
-/** Returns a booking with the payment that made it. A booking of the desk was made by none. */
 export function findByCode(database: Kysely<Database>, code: string): Promise<PaymentFacts | undefined> {
   return database
     .selectFrom('bookings')

@@ -216,7 +216,6 @@ function sumFolio(folio: readonly FolioEntryRow[]) {
   }
 }
 
-/** Returns the sum of the refunds, with the state of the last one; undefined without refunds. */
 function sumUp(refunds: readonly RefundRow[]) {
   const last = refunds.at(-1)
   if (last === undefined) return undefined

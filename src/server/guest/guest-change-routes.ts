@@ -59,7 +59,6 @@ export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutes
     })
   }
 
-  /** Throws an InvalidInput for a link without its booking's e-mail address. */
   async function requireEmail(request: FastifyRequest, { email, link }: BookingQuestion): Promise<void> {
     if (link === undefined) return
     if (email === undefined)

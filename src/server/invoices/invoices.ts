@@ -162,7 +162,6 @@ function compose({ booking, charges, issued, hotel, now }: Issue, totalKobo: num
   }
 }
 
-/** Returns the reasons, and the invoices of voided charges, or for a refund all invoices of the booking. */
 function describeCredit(
   charges: readonly Charge[],
   issued: readonly Invoice[],
@@ -183,7 +182,6 @@ function guestOf({ guest_name: name, company, tin }: FoundBooking): Invoice['gue
   return { name, company, tin }
 }
 
-/** Nights come first, as they follow each other, whenever they were charged. */
 function orderOf({ night }: Pick<FolioEntryRow, 'night'>): string {
   return night ?? 'extra'
 }

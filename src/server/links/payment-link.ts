@@ -46,13 +46,11 @@ interface LinkPlace {
 
 type Party = readonly (Payable & Pick<BookingRow, 'code' | 'created_at'>)[]
 
-/** Returns the one link of a whole party; undefined when nothing is owed. */
 export function paymentLink({ siteUrl, linkSecret }: LinkPlace, party: Party): string | undefined {
   const path = linkSecret && paymentLinkPath(linkSecret, party)
   return siteUrl && path && `${siteUrl}${path}`
 }
 
-/** Returns the path of the link on the hotel's site; undefined when nothing is owed. */
 export function paymentLinkPath(linkSecret: string, party: Party): string | undefined {
   const [first] = party.toSorted((one, other) => (one.code < other.code ? -1 : 1))
   if (first === undefined || payableKoboOf(party) === 0) return undefined

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { normalizeEmail } from '../../shared/email'
 
 export interface GuestLink {
-  /** The code of a booking, or the id of a correction. */
   code: string
   validUntil: Date
   /** The guest's address. When it is corrected, the links that went to the old one end. */
@@ -12,7 +11,6 @@ export interface GuestLink {
 /** What a token is for: a booking, paying for it, or a new e-mail address. It works for nothing else. */
 type Purpose = 'view' | 'pay' | 'email'
 
-/** Returns the secret that signs links, derived from the secret that signs webhooks. */
 export function deriveLinkSecret(webhookKey: string): string {
   return createHmac('sha256', webhookKey).update('guest links').digest('hex')
 }
@@ -26,7 +24,6 @@ export function guestLinkPath(secret: string, link: GuestLink): string {
   return `/booking#link=${signToken(secret, 'view', link)}`
 }
 
-/** Takes the id of the correction as the code. */
 export function emailLinkPath(secret: string, link: GuestLink): string {
   return `/booking#email=${signToken(secret, 'email', link)}`
 }

@@ -31,12 +31,10 @@ interface Facts {
   booking: PartyBooking & { guest_email: string }
   /** The booking, and the others of its party with the same status. */
   party: Rooms
-  /** The payment that made the booking, with a refund. */
   payment: PaymentFacts | undefined
   move: { from: string; to: string } | undefined
   nightPrices: readonly NightPrice[]
   pageUrl: string | undefined
-  /** The page on which the guest can pay what is owed. */
   payUrl: string | undefined
   hotel: Hotel
   now: Date
@@ -113,10 +111,7 @@ type Find = (booking: PartyBooking, party: Rooms, source: Source) => PartyBookin
 const findBooked: Find = ({ guest_email }, party) =>
   party.find((one) => one.guest_email === guest_email && (isOpen(one) || one.status === 'left'))
 
-/**
- * Returns the booking, or another of the guest's rooms: the first may be cancelled or have other dates by
- * now. A reminder that could not be sent on its day is not sent any more.
- */
+/** Or another of the guest's rooms. A reminder that could not be sent on its day is not sent any more. */
 const findTomorrow: Find = ({ guest_email }, party, { now }) => {
   const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
   return party.find(

@@ -72,7 +72,6 @@ type Kinds = Record<Kind, { audience: 'guest' | 'person'; compose: Compose } | D
 
 interface DeskKind {
   audience: 'desk'
-  /** The desk's page for this mail, unless the draft names one. */
   screen: string
   compose: Compose
 }

@@ -104,7 +104,6 @@ export function openPaymentOverdue(openPayment: OpenPaymentFacts, hotel: Hotel):
   )
 }
 
-/** How a message came that may be a robot's. */
 export const MESSAGE_MARKS: Record<NonNullable<MessageTable['doubt']>, string> = {
   trap: 'A hidden field was filled in.',
   no_form: 'It did not come from the form of the site.',
@@ -152,7 +151,6 @@ export function isMorning(now: Date): boolean {
   return hour >= FIRST_HOUR && hour < LAST_HOUR
 }
 
-/** Stores the morning mail to the desk once a day, from 7 o'clock in Lagos. */
 export async function writeMorningMail(database: Kysely<Database>, now: Date): Promise<void> {
   if (!isMorning(now)) return
   const day = hotelDay(now.toISOString())

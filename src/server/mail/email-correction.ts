@@ -15,10 +15,7 @@ interface EmailCorrection {
   now: Date
 }
 
-/**
- * Writes to a guest's new address, without the name: it may be a stranger's. The link is made when the mail is sent,
- * so that no backup holds it. Returns undefined when the guest was erased, or links cannot be made.
- */
+/** Without the name: the address may be a stranger's. No backup holds the link. */
 export async function emailCorrection(
   database: Kysely<Database>,
   { correctionId, secret, now }: EmailCorrection,

@@ -112,14 +112,12 @@ export function needsAttention({ refund_state, refund_error }: PaymentFacts): bo
   return refund_state !== 'processed' || refund_error !== null
 }
 
-/** False when the desk has settled the refund outside Paystack. */
 export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
   return refund_state !== 'settled'
 }
 
 export type Payload = Record<string, unknown>
 
-/** Reads the payload of an outbox row. Throws a MailFailure when it is not JSON. */
 export function readPayload(payload: string): Payload {
   try {
     const fields: object | null = JSON.parse(payload)

@@ -64,7 +64,6 @@ export async function readMail(database: Kysely<Database>, mailId: string, hotel
   return { ...toDeskMail(row, written), text: written.text, missing: written.missing }
 }
 
-/** Resends a mail as a new mail. Throws a Conflict when what it says is no longer true. */
 export async function resendMail(
   database: Kysely<Database>,
   actor: Actor,
@@ -88,7 +87,6 @@ export async function resendMail(
   return { id: await recordChange(database, actor, send, now) }
 }
 
-/** Sends the confirmation of a booking again, to the address that the booking has now. */
 export async function resendConfirmation(
   trx: Transaction<Database>,
   reference: string,

@@ -11,7 +11,6 @@ export interface ContactDetails {
   phones: readonly string[]
   whatsapp: string
   email: string
-  /** The first words of a chat about this mail. */
   question?: string
 }
 
@@ -40,9 +39,7 @@ export interface Draft {
   greeting?: string
   parts: readonly Part[]
   reservation?: Reservation | undefined
-  /** The desk's page for this mail; only in mails to the desk. */
   screen?: string
-  /** The booking that it is about, for the desk's list of mails. */
   booking?: { code: string | null; guest_name: string | null }
 }
 
@@ -68,7 +65,6 @@ export class MailFailure extends Error {
   override name = 'MailFailure'
   /** The address is not valid, or the mail server refuses it permanently. */
   readonly isRecipientRefused: boolean
-  /** The mail server takes no mail at all now. */
   readonly isServerDown: boolean
 
   /** `cause` is what failed, when it was not the mail server. */

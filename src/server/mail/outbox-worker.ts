@@ -117,7 +117,6 @@ function toMailFailure(error: unknown): MailFailure {
   return new MailFailure(errorCodeOf(error) || 'UNKNOWN', { cause: error })
 }
 
-/** Returns the mail of an outbox row. Its Message-ID and date are the same on every attempt. */
 function writeMail(draft: Draft, { id, created_at }: OutboxRow, hotel: Hotel): Mail {
   const { to, replyTo, subject, reservation } = draft
   return {

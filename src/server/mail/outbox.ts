@@ -27,11 +27,9 @@ export const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000
 
 export interface OutgoingMail {
   kind: OutboxTable['kind']
-  /** A reference, an id or a time: there is one mail of a kind about a thing. */
   about: string
   payment_id?: string | null
   booking_id?: string
-  /** Ids of further rows from which the mail is written. */
   payload?: Record<string, string | number> | undefined
 }
 
@@ -103,10 +101,7 @@ export function countMails(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Returns undefined when another process was first. Delivery is at least once: when the process dies before
- * `markDone`, the mail is sent again with the same Message-ID after the lease.
- */
+/** Undefined when another was first. After a crash the mail is sent again, with the same Message-ID. */
 export async function leaseMail(
   database: Kysely<Database>,
   row: OutboxRow,
@@ -116,7 +111,6 @@ export async function leaseMail(
   return (await planAttempt(database, row, lease)) ? { ...row, ...lease } : undefined
 }
 
-/** `unsent` is why a mail was not sent; null for one that was. */
 export function markDone(
   database: Kysely<Database>,
   { id }: OutboxRow,
@@ -133,7 +127,6 @@ export function markDone(
   })
 }
 
-/** Plans the next attempt. Returns false when another process has leased the mail since. */
 export function planAttempt(
   database: Kysely<Database>,
   row: OutboxRow,

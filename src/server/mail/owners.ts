@@ -36,7 +36,6 @@ export interface OwnerNews {
   code: string
 }
 
-/** Tells owners at once of an act that takes money or a room from the hotel, or may. */
 export async function tellOwners(trx: Transaction<Database>, news: OwnerNews, now: Date): Promise<void> {
   const about = `${news.act}:${randomUUID()}`
   await mailOwners(trx, { kind: 'owner-act', about, payload: { ...news } }, now, 'mailed_at_once')

@@ -9,7 +9,6 @@ import type { Hotel } from '../hotel/hotel'
 import { type Draft, MailFailure, type Part } from './mail'
 import { guestDraft, linkTo, toFacts, toGuest, toPaid, toPaidNights } from './wording'
 
-/** A refund for a guest who is here, has left, or did not arrive. */
 export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
   const { guestName, guestEmail, room } = bookingOf(payment)
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
@@ -68,7 +67,6 @@ export function bookingOf({ outcome, code, guest_name, guest_email, room_name }:
   return { code, guestName, guestEmail: guest_email, room: room_name }
 }
 
-/** The payment did not become a booking and is refunded, in full or in part. */
 export function refundDue(payment: PaymentFacts, hotel: Hotel): Draft {
   const isPaidTwice = payment.reason === 'paid_twice'
   const isRoomMissed = !isPaidTwice && payment.reason !== 'nothing_owed'

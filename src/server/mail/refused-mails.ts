@@ -4,7 +4,6 @@ import { isRefusedSince } from './outbox'
 
 export interface RefusedMail {
   created_at: string
-  /** Undefined for a mail that is about no booking. */
   booking: { code: string; guest_name: string } | undefined
 }
 

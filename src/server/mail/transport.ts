@@ -35,7 +35,6 @@ export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): Ma
   }
 }
 
-/** Signs in at the mail server and sends nothing. Rejects with a MailFailure. */
 export async function verifyMailServer(server: SmtpServer): Promise<void> {
   await openMailer(server, TIMEOUTS)
     .verify()

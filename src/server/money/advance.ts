@@ -6,10 +6,7 @@ import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from './days'
 
-/**
- * Returns what guests had paid in advance for nights to come, before and after these business days, what of it was used,
- * what was added, and what went back or to other charges. Undefined without any. Entries alone decide, so that the figures of past days never change.
- */
+/** Undefined without any. Entries alone decide, so that the figures of past days never change. */
 export async function readAdvance(
   database: Kysely<Database>,
   { from, to }: Days,
@@ -67,7 +64,6 @@ function selectEntries(database: Kysely<Database>, to: string) {
     .where('business_day', '<=', to)
 }
 
-/** Returns the folios of the bookings that had nights from a day on, sold on an earlier day than the night's. */
 function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
   return selectEntries(database, to)
     .where('booking_id', 'in', ({ selectFrom }) =>
@@ -82,10 +78,7 @@ function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
 
 type Entry = Awaited<ReturnType<typeof findSoldAhead>>[number]
 
-/**
- * Returns what a booking has cost up to the end of a business day, each night on its own day, and what was paid for later
- * nights. The credit of a refund is for nights to come, as far as there are any.
- */
+/** Each night counts on its own day. The credit of a refund is for nights to come, if any. */
 function stateOf(folio: readonly Entry[], day: string): { earned: number; advance: number } {
   let [paid, earned, toCome] = [0, 0, 0]
   for (const { business_day, kind, amount_kobo, night, voids, belongs_to } of folio) {

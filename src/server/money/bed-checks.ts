@@ -15,11 +15,7 @@ export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): str
   return isMorning ? dayAfter(today, -1) : undefined
 }
 
-/**
- * Stores whether a room was slept in last night. Each room is answered once a morning, because the desk then shows the
- * person what the books say. Mails owners when the books say otherwise. Throws NotFound, and a Conflict after check-out
- * time or for a second answer.
- */
+/** Answered once a morning: the desk then shows what the books say. Throws NotFound and a Conflict. */
 export async function checkBed(
   database: Kysely<Database>,
   actor: Actor,

@@ -22,7 +22,6 @@ type Compared = Pick<MoneySheet, 'paystack' | 'mismatches'>
 export interface OurSide {
   period: Period
   payments: PaymentLine[]
-  /** Payments whose refunds were paid back in the period, or settled in another way. */
   refunds: PaymentLine[]
   counted: PaymentLine[]
 }
@@ -144,7 +143,6 @@ function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | unde
   return because(`, Paystack ${formatAmount(amountKobo, theirs.currency)}`)
 }
 
-/** `listed` is undefined when this payment's refunds were not fetched. */
 function compareRefunds(
   { reference, currency }: PaymentLine,
   own: readonly OwnRefund[],

@@ -18,7 +18,6 @@ export async function listHandovers(database: Kysely<Database>): Promise<Handove
   return { handovers: rows }
 }
 
-/** Returns the handovers with a difference or a note that nobody has read, the newest first. */
 export function listUnreadHandovers(database: Kysely<Database>): Promise<Handover[]> {
   return selectHandovers(database)
     .where('read_at', 'is', null)
@@ -119,10 +118,7 @@ export async function readHandover(
   await recordChange(database, actor, read, now)
 }
 
-/**
- * Returns the cash since the last handover, in kobo. It is counted from the beginning, less what earlier handovers
- * expected: an entry that was committed while somebody handed over is in the next one.
- */
+/** Counted from the beginning: an entry committed while somebody handed over is in the next handover. */
 async function expectedKobo(database: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ kobo: number | string }>`
     select (select coalesce(sum(case when kind = 'payment' then amount_kobo else -amount_kobo end), 0)

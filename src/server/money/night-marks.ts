@@ -91,10 +91,7 @@ export function describeUncharged(charges: readonly FolioRow[]): string {
   return `${counter.who} has voided the charge of this night${reason}.`
 }
 
-/**
- * Returns a sentence when the desk sold the night below its price, or anybody for less than half of the highest price in
- * the day before the charge: nobody can hide a sale by lowering the price for a while.
- */
+/** Also below half of the day's highest price: nobody can hide a sale by lowering the price for a while. */
 export function describePrice(
   {
     kobo,
@@ -118,7 +115,6 @@ export function describePrice(
 
 type Marked = Pick<Night['lines'][number], 'use' | 'mark'>
 
-/** Adds to a room's last line when housekeeping found in the morning what the books do not say. */
 export function markBed<Line extends Marked>(lines: readonly Line[], check: BedCheck | undefined): Line[] {
   const isInBooks = lines.some(({ use }) => use === 'slept')
   if (check === undefined || (check.slept === 1) === isInBooks) return [...lines]

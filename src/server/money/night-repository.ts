@@ -3,7 +3,6 @@ import { businessDayStart } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { guestNameAt } from './repository'
 
-/** A business day with its end. */
 export interface NightEnd {
   day: string
   end: string

@@ -99,7 +99,6 @@ async function composeNight(
   return { day, lines, verdict: describe(lines) + beds }
 }
 
-/** Returns how many lines of last night a person should look at. */
 export async function countMarksOfLastNight(database: Kysely<Database>, now: Date): Promise<number> {
   const { lines } = await readNight(database, dayAfter(businessDay(now.toISOString()), -1), now)
   return lines.filter(({ mark }) => mark !== null).length
@@ -213,7 +212,6 @@ function hasArrived(booking: BookingOfNight, { end }: NightEnd): boolean {
   return (at !== null && at < end) || wasUndoneLater
 }
 
-/** True for a guest who was checked out between EVENING_CLOCK and NIGHT_CLOCK. */
 function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolean {
   const evening = atHotel(day, EVENING_CLOCK).toISOString()
   return holds.some(

@@ -12,7 +12,6 @@ export function guestNameAt(moment: RawBuilder<string> | string) {
     order by corrections.at limit 1), guest_name)`
 }
 
-/** A finished refund has one of the two times. */
 const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
 
 /** A payment that we hear of days later must not change a sheet that was closed, whenever it was paid. */

@@ -170,7 +170,6 @@ function readVerifyAnswer(reference: string, status: number, answer: unknown): V
   return { kind: 'transaction', transaction }
 }
 
-/** Returns a reader of answers that need status 200. `read` returns undefined for an unreadable one. */
 function readerOf<Read, Result>(
   read: (answer: unknown) => Read | undefined,
   toResult: (read: Read) => Result,

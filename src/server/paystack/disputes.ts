@@ -38,7 +38,6 @@ const isDisputeList = compileAnswer(Type.Array(Type.Unknown()))
 
 export interface DisputeList {
   disputes: PaystackDispute[]
-  /** Number of all disputes on the page, readable or not. */
   listed: number
 }
 

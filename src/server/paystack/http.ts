@@ -51,7 +51,6 @@ export interface PaystackCall<Result extends { kind: string }> {
 
 export interface PaystackCallsOptions extends Pick<PaystackKeys, 'baseUrl' | 'secretKey'> {
   maxInFlight?: number
-  /** Milliseconds for one call, with all retries and all waiting. */
   budgetMs?: number
 }
 
@@ -144,7 +143,6 @@ export function createCallQueue(slots: number) {
   }
 }
 
-/** Returns the interpretation of an inconclusive answer. `reason` may be logged. */
 export function undecided(reason: string): Undecided {
   return { kind: 'undecided', reason }
 }

@@ -11,17 +11,13 @@ export interface RefundOrder {
 }
 
 export type RefundOrderResult =
-  | { kind: 'ordered'; refund: PaystackRefund }
-  /** Paystack refused the order; the message is Paystack's. */
-  | { kind: 'refused'; message: string }
-  | Undecided
+  { kind: 'ordered'; refund: PaystackRefund } | { kind: 'refused'; message: string } | Undecided
 
 export interface InitializeOrder {
   reference: string
   email: string
   amountKobo: number
   callbackUrl: string
-  /** Paystack's names of the ways to pay; undefined for all that the account has. */
   channels: readonly string[] | undefined
   metadata: Record<string, unknown>
 }
@@ -40,7 +36,6 @@ export function readInitializeAnswer(reference: string, status: number, answer: 
   return url === undefined ? undecided('unreadable answer') : { kind: 'initialized', url }
 }
 
-/** `transactionId` is undefined where only Paystack knows it. */
 export function readRefundOrderAnswer(
   transactionId: string | undefined,
   status: number,

@@ -14,7 +14,6 @@ export function compile<Schema extends TSchema>(schema: Schema): (value: unknown
   return (value): value is Static<Schema> => check.Check(value)
 }
 
-/** Returns a check of Paystack's answers to a call that was carried out. */
 export function compileAnswer<Data extends TSchema>(data: Data) {
   return compile(Type.Object({ status: Type.Literal(true), data }))
 }
@@ -48,14 +47,12 @@ export interface PaystackTransaction {
   /** `success`, `failed`, `abandoned` (not paid yet) and others. The caller interprets them. */
   status: string
   reference: string
-  /** The sum that the guest paid, with Paystack's fees when the guest bears them. */
   amountKobo: number
   /** The sum that was asked for, without fees; undefined when Paystack does not say. */
   requestedKobo: number | undefined
   currency: string
   paidAt: string | undefined
   customerEmail: string
-  /** The way to pay; undefined when Paystack does not say. */
   channel: string | undefined
   metadata: Record<string, unknown>
 }
@@ -73,7 +70,6 @@ export function readTransaction(answer: unknown): PaystackTransaction | undefine
   return isVerifyAnswer(answer) ? toTransaction(answer.data) : undefined
 }
 
-/** Returns the address of Paystack's page, on which the guest pays with this reference. */
 export function readPaymentPage(reference: string, answer: unknown): string | undefined {
   const isOurs = isInitializeAnswer(answer) && answer.data.reference === reference
   return isOurs ? answer.data.authorization_url : undefined
@@ -83,9 +79,7 @@ export interface TransactionList {
   transactions: PaystackTransaction[]
   /** The fields of an unreadable transaction that show whether it belongs to the site. */
   unreadable: { metadata?: unknown; reference?: unknown }[]
-  /** Number of all transactions on the page, readable or not. */
   listed: number
-  /** Size of a full page; undefined when Paystack omits it. */
   perPage: number | undefined
 }
 

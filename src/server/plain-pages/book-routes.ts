@@ -9,21 +9,18 @@ import {
 } from '../../shared/booking-messages'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
-import { suggestEmail } from '../../shared/email-typos'
 import { emailRefused, fieldErrors, formCatalogue } from '../../shared/form-messages'
 import { toNaira } from '../../shared/money'
 import { BOOK_PATH, BOOK_RETURN_PATH } from '../../shared/paths'
 import { withTimeout } from '../async/timeout'
 import type { Hotel } from '../hotel/hotel'
 import { RATE_LIMITS } from '../http/limits'
-import { loopbackOrigin } from '../http/trusted-callers'
 import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
 import { findListedRoom } from '../rooms/repository'
 import { parseRoomId } from '../rooms/room'
-import { beginPayment } from '../settlement/begin-payment'
 import { findOwnOpenPayment } from '../settlement/open-payments'
 import { undecidedResponse } from '../settlement/verify-responses'
-import { BegunPayments } from './begin-once'
+import { FormPayments } from './begin-once'
 import { findDatesNear, type Offer, readOffer, type TypedDates } from './offer'
 import { type BookForm, bookFormPage, occupiedPage, unknownRoomPage, wrongDatesPage } from './offer-pages'
 import { type Page, sendPage } from './page'
@@ -41,7 +38,6 @@ const BookSchema = Type.Object({
   nights: OptionalText,
   price: OptionalText,
   again: OptionalText,
-  asked: OptionalText,
 })
 type BookBody = Partial<Static<typeof BookSchema>>
 
@@ -58,7 +54,7 @@ export const SETTLE_EARLIER_WITHIN_MS = 5_000
  */
 export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, readHotel, settle, now } = options
-  const begun = new BegunPayments()
+  const payments = new FormPayments(options)
   const config = { rateLimit: RATE_LIMITS.verify }
 
   async function book(request: FastifyRequest<{ Body: BookBody }>, hotel: Hotel): Promise<Page | string> {
@@ -70,34 +66,28 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       nights = '',
       price,
       again,
-      asked,
     } = request.body ?? {}
     const typed = { from, nights }
     const offer = await findOffer(room_id, typed, hotel)
     if ('heading' in offer) return offer
     const form: BookForm = { offer, name: guestName, email: guestEmail, isAgain: again !== undefined }
     const answer = (more: Partial<BookForm>) => bookFormPage({ ...form, status: 400, ...more }, hotel, now())
-    const missing = (
-      [
-        ['name', guestName],
-        ['email', guestEmail],
-      ] as const
-    ).filter(([, text]) => text === '')
-    if (missing.length > 0) {
-      const fields = Object.fromEntries(missing.map(([field]) => [field, fieldErrors[field]]))
+    if (guestName === '' || guestEmail === '') {
+      const fields = {
+        name: guestName === '' ? fieldErrors.name : undefined,
+        email: guestEmail === '' ? fieldErrors.email : undefined,
+      }
       return answer({ message: formCatalogue.incomplete, fields })
     }
     const problems = request.validationError?.validation
     if (problems !== undefined) return answer({ fields: describeInvalidFields(problems) })
     if (!hasRealDomain(guestEmail)) return answer({ fields: { email: WHOLE_EMAIL } })
-    const suggestion = asked === guestEmail ? undefined : suggestEmail(guestEmail)
-    if (suggestion !== undefined) return answer({ suggestion })
 
     // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
     const { stay } = offer
     const key = JSON.stringify([request.ip, room_id, typed, offer.totalKobo, guestName, guestEmail, again])
     const order = { roomId: offer.room.id, stay, guestName, guestEmail }
-    const earlier = begun.has(key) ? undefined : await settleEarlier(order)
+    const earlier = payments.hasBegun(key) ? undefined : await settleEarlier(order)
     // The earlier payment may have taken the room.
     const live = await findFreeOffer(room_id, typed, hotel)
     if ('heading' in live) return live
@@ -117,15 +107,8 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
       const message = earlierOpenText({ isPaid: false, startedAt })
       return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
     }
-    const origin = options.siteUrl ?? loopbackOrigin(request.headers.host)
-    if (origin === undefined) {
-      request.log.error('SITE_URL is not set, so Paystack cannot be told where guests come back to')
-      return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })
-    }
-    const callbackUrl = `${origin}${BOOK_RETURN_PATH}`
-    const payment = await begun.beginOnce(key, () =>
-      beginPayment(options, { ...order, subject: order.roomId, amountKobo: live.totalKobo, callbackUrl }),
-    )
+    const toPay = { ...order, subject: order.roomId, amountKobo: live.totalKobo }
+    const payment = await payments.begin(request, key, toPay, BOOK_RETURN_PATH)
     if (payment.kind === 'begun') return payment.url
     if (payment.kind === 'email-refused') return answer({ fields: { email: emailRefused } })
     return answer({ message: ownTexts.notStarted, help: help.notStarted, status: 503 })

@@ -35,7 +35,6 @@ interface BegunAt {
   inProgress: string
 }
 
-/** A payment for a room, which the form has begun. */
 export function begunByForm(reference: string, stay: ChosenStay | undefined): BegunAt {
   return {
     returnPath: BOOK_RETURN_PATH,
@@ -52,7 +51,7 @@ export function underWayPage(
   { returnPath, again, inProgress }: BegunAt,
 ): Page {
   const afterSeconds = REFRESH_AFTER_SECONDS[Math.min(asked, REFRESH_AFTER_SECONDS.length - 1)] ?? 0
-  const path = askAgainPath(reference, asked + 1, returnPath)
+  const path = `${returnPath}?reference=${encodeURIComponent(reference)}&asked=${asked + 1}`
   const hasStopped = asked >= MAX_REFRESHES
   return {
     heading: isInProgress
@@ -115,16 +114,12 @@ export function newsPage(news: BookingAnswer, payment: string, hotel: Hotel): Pa
   }
 }
 
-/** 'Booking successful!', with what the confirmation on the site says. */
-export function bookedPage(booking: BookedNews, asked: number, hotel: Hotel): Page {
+export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
   const { reference = '', status } = booking
   if (status !== 'expected') return newsPage(booking, reference, hotel)
-  // Asks once more: by then a mail server may have refused the confirmation.
-  const path = askAgainPath(reference, MAX_REFRESHES)
   return {
     heading: catalogue.booked,
     question: paymentQuestion(reference),
-    ...(asked < MAX_REFRESHES && { refresh: { afterSeconds: 15, path } }),
     main: html`${!booking.mail_refused && html`<p>We have sent your confirmation to your email address.</p>`}
     ${bookedFacts(booking, hotel)}`,
   }
@@ -167,10 +162,6 @@ function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
       <a href="/booking">Find your booking</a>
       <a href="/policies">Booking &amp; policies</a>
     </nav>`
-}
-
-function askAgainPath(reference: string, asked: number, returnPath = BOOK_RETURN_PATH): string {
-  return `${returnPath}?reference=${encodeURIComponent(reference)}&asked=${asked}`
 }
 
 function bookAgainPath(reference: string, stay: ChosenStay | undefined): string {

@@ -11,7 +11,6 @@ interface FieldOptions {
   isMultiline?: boolean
 }
 
-/** A labelled field with what was typed, and with what is wrong beside it. */
 export function field({ label, name, type = 'text', autocomplete = 'off', ...content }: FieldOptions): Html {
   const { value, range, error, isMultiline = false } = content
   const hasError = error !== undefined

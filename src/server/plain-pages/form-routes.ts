@@ -171,7 +171,6 @@ function findForm(payment: string, email: string, fields: Record<string, string>
   </form>`
 }
 
-/** Returns the texts of a form that may not be valid. */
 function readTexts(body: unknown): Texts {
   const entries = Object.entries(body ?? {}).filter(([, text]) => typeof text === 'string')
   return Object.fromEntries(entries) as Record<string, string>

@@ -1,4 +1,3 @@
-/** HTML that may stand in a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
 }

@@ -1,7 +1,6 @@
 import { catalogue, help, toOtherRooms } from '../../shared/booking-messages'
 import { type ChosenStay, daysOfChoice, nameChoice, withStay } from '../../shared/chosen-stay'
 import { dayInWords } from '../../shared/day-in-words'
-import { mistyped } from '../../shared/form-messages'
 import { formatNaira, toNaira } from '../../shared/money'
 import { priceRows } from '../../shared/night-prices'
 import { BOOK_PATH, ROOMS_PAGE_PATH } from '../../shared/paths'
@@ -22,14 +21,12 @@ export interface BookForm {
   message?: string
   help?: string
   fields?: Record<string, string | undefined>
-  suggestion?: string | undefined
-  /** True when the guest knows of an earlier payment that may not be finished. */
   isAgain?: boolean
   status?: number
 }
 
 export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
-  const { offer, name = '', email = '', message, fields = {}, suggestion } = form
+  const { offer, name = '', email = '', message, fields = {} } = form
   const { room, stay } = offer
   const price = toNaira(offer.totalKobo)
   const [dates, ...terms] = listTerms(stayTerms(hotel.stay, now.getTime(), stay && daysOfChoice(stay)))
@@ -44,10 +41,8 @@ export function bookFormPage(form: BookForm, hotel: Hotel, now: Date): Page {
       <form method="post" action="${BOOK_PATH}">
         ${[hidden('room_id', room.id), hidden('price', price), form.isAgain && hidden('again', 1)]}
         ${stay && [hidden('from', stay.from), hidden('nights', stay.nights)]}
-        ${suggestion && hidden('asked', email)}
         ${field({ label: 'Name', name: 'name', autocomplete: 'name', value: name, error: fields['name'] })}
         ${field({ label: 'Email', name: 'email', type: 'email', autocomplete: 'email', value: email, error: fields['email'] })}
-        ${suggestion && html`<p class="error" role="alert">${mistyped.question(suggestion)} ${mistyped.otherwise}</p>`}
         ${
           rows.length > 0 &&
           html`<dl>
@@ -111,7 +106,6 @@ export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): P
   }
 }
 
-/** The guest has asked for nights that the hotel does not sell. */
 export function wrongDatesPage(dates: OtherDates): Page {
   const { name } = dates.room
   const { limits, now } = dates
@@ -126,7 +120,6 @@ export function wrongDatesPage(dates: OtherDates): Page {
   }
 }
 
-/** False when no dates of the room are free. */
 function hasDates({ nearest }: OtherDates): boolean {
   return nearest === undefined || nearest.length > 0
 }
@@ -135,7 +128,6 @@ function lastArrival({ daysAhead }: NightLimits, now: Date): string {
   return dayAfter(businessDay(now.toISOString()), daysAhead)
 }
 
-/** Links to available dates, and a form for others, where there are any. */
 function otherDates(dates: OtherDates): Html {
   const { room, typed, nearest = [], limits, now } = dates
   const arrival = { min: businessDay(now.toISOString()), max: lastArrival(limits, now) }
@@ -150,7 +142,6 @@ function otherDates(dates: OtherDates): Html {
     </form>`
 }
 
-/** Links to the form for dates on which the room is available; nothing without any. */
 export function nearestDates(roomId: number, nearest: readonly ChosenStay[]): Html | false {
   return (
     nearest.length > 0 &&

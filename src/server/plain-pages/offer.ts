@@ -13,7 +13,6 @@ export interface TypedDates {
   nights: string
 }
 
-/** A room for tonight, or for the nights that a guest has chosen. */
 export interface Offer {
   room: OfferedRoom
   stay: ChosenStay | undefined
@@ -22,7 +21,6 @@ export interface Offer {
   isFree: boolean
 }
 
-/** Returns the offer of a room for what a guest has sent; undefined when the hotel sells no such nights. */
 export async function readOffer(
   database: Kysely<Database>,
   room: OfferedRoom,

@@ -5,7 +5,6 @@ import { field, hidden } from './fields'
 import { html, type Html } from './html'
 import type { Page } from './page'
 
-/** What proves whose booking it is: its code or reference, and the email address. */
 export interface Proof {
   payment: string
   email: string

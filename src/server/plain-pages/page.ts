@@ -5,7 +5,6 @@ import { theme } from '../../styles/theme'
 import type { Hotel } from '../hotel/hotel'
 import { html, Html } from './html'
 
-/** One page of the server, which needs neither a script nor a file. */
 export interface Page {
   heading: string
   status?: number
@@ -53,10 +52,7 @@ const STYLE_HASH = createHash('sha256').update(CSS).digest('base64')
 /** A browser holds `form-action` against the redirect to Paystack's page too: https://www.w3.org/TR/CSP3/#form-action */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'self' https://checkout.paystack.com`
 
-/**
- * Sends a page that no search engine lists and no cache keeps. Only the guest's browser keeps the answer to a
- * form: otherwise Back would show an error page, because a browser does not send a form again by itself.
- */
+/** The guest's browser keeps the answer to a form: otherwise Back would show an error page. */
 export function sendPage(reply: FastifyReply, hotel: Hotel, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)

@@ -1,4 +1,3 @@
-import { mistyped } from '../../shared/form-messages'
 import { formatKobo } from '../../shared/money'
 import { paymentQuestion } from '../../shared/payment-news'
 import { stayDates, stayTerms } from '../../shared/stay-terms'
@@ -17,8 +16,6 @@ export interface PayForm {
   problem?: string
   email?: string
   emailProblem?: string | undefined
-  suggestion?: string | undefined
-  /** True when the guest knows of an earlier payment that may not be finished. */
   isAgain?: boolean
   status?: number
 }
@@ -28,7 +25,6 @@ export function isPaidOnline(owedKobo: number): boolean {
   return owedKobo >= 5_000 && owedKobo <= 1_000_000_000
 }
 
-/** What is owed now for the bookings of a link, each with a button to pay it. */
 export function payPage(party: readonly PartyBooking[], form: PayForm, hotel: Hotel, now: Date): Page {
   const { path, texts = [], problem } = form
   const owedKobo = payableKoboOf(party)
@@ -56,24 +52,17 @@ export function payPage(party: readonly PartyBooking[], form: PayForm, hotel: Ho
 }
 
 function emailPart(party: readonly PartyBooking[], form: PayForm): Html {
-  const { email = '', emailProblem, suggestion, isAgain = false } = form
+  const { email = '', emailProblem, isAgain = false } = form
   const isKnown = party.every((booking) => payableKobo(booking) === 0 || booking.guest_email !== null)
-  const label = 'Email for the receipt'
-  return html`${[isAgain && hidden('again', 1), suggestion && hidden('asked', email)]}
+  return html`${isAgain && hidden('again', 1)}
   ${field({
-    label: isKnown ? `${label}, if not the one you gave us` : label,
+    label: isKnown ? 'Email for the receipt, if not the one you gave us' : 'Email for the receipt',
     name: 'email',
     type: 'email',
     autocomplete: 'email',
     value: email,
     error: emailProblem,
-  })}
-  ${
-    suggestion &&
-    html`<p class="error" role="alert">
-      ${mistyped.question(suggestion)} If your address is right, press Pay again.
-    </p>`
-  }`
+  })}`
 }
 
 /** With the guest's first name alone, and no code that is another guest's: links are sent on. */

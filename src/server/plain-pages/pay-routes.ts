@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catalogue, ownTexts } from '../../shared/booking-messages'
 import { PaymentVerificationSchema } from '../../shared/contract'
 import { hasRealDomain, WHOLE_EMAIL } from '../../shared/email'
-import { suggestEmail } from '../../shared/email-typos'
 import { emailRefused, fieldErrors } from '../../shared/form-messages'
 import { formatKobo } from '../../shared/money'
 import { headingOf, textsOf } from '../../shared/payment-news'
@@ -15,11 +14,9 @@ import { withTimeout } from '../async/timeout'
 import { readNews } from '../guest/booking-status'
 import { ANSWER_WITHIN_MS } from '../guest/guest-routes'
 import { RATE_LIMITS } from '../http/limits'
-import { loopbackOrigin } from '../http/trusted-callers'
 import { bringIntoOneLine, describeInvalidFields, emptyBlankFields, withFormats } from '../http/validation'
 import type { Hotel } from '../hotel/hotel'
 import { payableKobo, type PartyBooking, readPaymentLink } from '../links/payment-link'
-import { beginPayment } from '../settlement/begin-payment'
 import { findOpenPayment, findOpenPaymentByLink } from '../settlement/open-payments'
 import { findPayment } from '../settlement/repository'
 import {
@@ -28,7 +25,7 @@ import {
   returnedResponse,
   undecidedResponse,
 } from '../settlement/verify-responses'
-import { BegunPayments } from './begin-once'
+import { FormPayments } from './begin-once'
 import { MAY_BE_UNDER_WAY_MS, SETTLE_EARLIER_WITHIN_MS } from './book-routes'
 import { hintOf, linkedText, type ReturnQuery } from './return-routes'
 import { underWayPage } from './booking-pages'
@@ -37,13 +34,11 @@ import { type Page, sendPage } from './page'
 import { isPaidOnline, type PayForm, payPage, unknownLinkPage } from './pay-pages'
 import type { PlainPagesOptions } from './plain-pages'
 
-const OptionalText = Type.Optional(Type.String())
 const PayBodySchema = Type.Object({
   /** The id of a booking, and what its button says in kobo. */
   pay: Type.String(),
   email: Type.Optional(PaymentVerificationSchema.properties.email),
-  again: OptionalText,
-  asked: OptionalText,
+  again: Type.Optional(Type.String()),
 })
 type PayBody = Partial<Static<typeof PayBodySchema>>
 
@@ -56,7 +51,7 @@ interface Pay {
 /** A party pays booking by booking: a payment belongs to one folio, and so do its refunds and disputes. */
 export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, linkSecret, readHotel, settle, now } = options
-  const begun = new BegunPayments()
+  const payments = new FormPayments(options)
   const config = { rateLimit: RATE_LIMITS.verify }
 
   const open = (token: string) => readPaymentLink(database, linkSecret, token, now())
@@ -88,7 +83,7 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
   }
 
   async function pay(request: FastifyRequest<Pay>, party: PartyBooking[], hotel: Hotel) {
-    const { pay: button = '', email: typed = '', again, asked } = request.body ?? {}
+    const { pay: button = '', email: typed = '', again } = request.body ?? {}
     const path = pathOf(request)
     const form: PayForm = { path, email: typed, isAgain: again !== undefined }
     const answer = async (more: Partial<PayForm>) =>
@@ -104,11 +99,9 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
       (email === '' && fieldErrors.email) ||
       (!hasRealDomain(email) && WHOLE_EMAIL)
     if (emailProblem) return answer({ emailProblem, status: 400 })
-    const suggestion = typed === '' || asked === typed ? undefined : suggestEmail(typed)
-    if (suggestion !== undefined) return answer({ suggestion, status: 400 })
 
     const key = JSON.stringify([request.ip, button, email, again])
-    const earlier = begun.has(key) ? undefined : await settleEarlier(code)
+    const earlier = payments.hasBegun(key) ? undefined : await settleEarlier(code)
     const owedKobo = payableKobo((await open(request.params.token)).find((one) => one.id === id) ?? booking)
     if (!isPaidOnline(owedKobo)) return answer({})
     if (shown !== String(owedKobo)) {
@@ -118,15 +111,8 @@ export function addPayRoutes(app: FastifyInstance, options: PlainPagesOptions): 
       const problem = `A payment for this booking was begun at ${hotelTime(earlier.created_at)}, Lagos time. If it was finished, please do not pay again. If not, press Pay once more.`
       return answer({ problem, isAgain: true })
     }
-    const origin = options.siteUrl ?? loopbackOrigin(request.headers.host)
-    if (origin === undefined) {
-      request.log.error('SITE_URL is not set, so Paystack cannot be told where guests come back to')
-      return answer({ problem: NOT_STARTED, status: 503 })
-    }
-    const { guest_name: guestName } = booking
-    const order = { subject: code, amountKobo: owedKobo, guestName, guestEmail: email }
-    const callbackUrl = `${origin}${path}`
-    const payment = await begun.beginOnce(key, () => beginPayment(options, { ...order, callbackUrl }))
+    const order = { subject: code, amountKobo: owedKobo, guestName: booking.guest_name, guestEmail: email }
+    const payment = await payments.begin(request, key, order, path)
     if (payment.kind === 'begun') return payment.url
     return payment.kind === 'email-refused'
       ? answer({ emailProblem: emailRefused, status: 400 })

@@ -32,7 +32,6 @@ export interface ReturnQuery {
   asked?: unknown
 }
 
-/** Adds the page to which Paystack sends a guest back. It settles the payment and says what became of it. */
 export function addReturnRoute(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, readHotel, settle, now } = options
   const config = { rateLimit: RATE_LIMITS.verify }
@@ -52,7 +51,7 @@ export function addReturnRoute(app: FastifyInstance, options: PlainPagesOptions)
     if (answer === notPaidResponse) return unpaidPage(reference, false, stay)
     if (answer === returnedResponse) return notBookedPage(reference, returnedText(), false)
     const news = await readNews(database, reference)
-    if (news.state === 'booked') return bookedPage(news, Number(asked) || 0, hotel)
+    if (news.state === 'booked') return bookedPage(news, hotel)
     if (status === 200) return newsPage(news, reference, hotel)
     const payment = await findPayment(database, reference)
     const code = payment?.reason ?? undefined
@@ -89,7 +88,6 @@ export function linkedText(value: unknown): string {
   return withoutTail(String(value ?? ''))
 }
 
-/** The payment's own facts, as far as the form has given them. */
 export function hintOf(openPayment: OpenPaymentRow | undefined): SettleHint {
   return {
     seenVia: 'verify',

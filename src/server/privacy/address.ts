@@ -44,7 +44,6 @@ export function isBookingOf(
     ])
 }
 
-/** Returns the list for an SQL `in`, which needs at least one value: '' matches nothing. */
 export function listOrNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [''] : ids
 }

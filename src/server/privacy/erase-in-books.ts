@@ -167,7 +167,6 @@ async function eraseCorrections(transaction: Transaction<Database>, email: strin
   }
 }
 
-/** Invoices stay with their amounts. */
 async function eraseFromInvoices(
   transaction: Transaction<Database>,
   bookingIds: readonly string[],

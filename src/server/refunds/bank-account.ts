@@ -28,7 +28,6 @@ export function createBankList(paystack: Paystack, now: () => Date): () => Promi
   }
 }
 
-/** Returns the account's holder. Throws InvalidInput for an impossible or unknown account, and Busy. */
 export async function findAccountHolder(
   paystack: Paystack,
   banks: readonly PaystackBank[],

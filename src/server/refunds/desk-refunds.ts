@@ -10,7 +10,6 @@ import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, 
 const SHOWN_FOR_MS = 30 * 24 * 60 * 60_000
 const JUST_CHANGED = 'This refund has just changed. Please look at it again.'
 
-/** Returns the unfinished refunds, the oldest first, and then the refunds finished within 30 days. */
 export async function listDeskRefunds(database: Kysely<Database>, now: Date): Promise<DeskRefund[]> {
   const since = new Date(now.getTime() - SHOWN_FOR_MS).toISOString()
   const rows = await database
@@ -68,10 +67,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
   ]
 }
 
-/**
- * Retries a refund that failed or needs attention. When an order was sent before, Paystack's list must stay
- * empty for SAFE_MS from now, so that the money is sent back once at most.
- */
+/** An earlier order may have arrived: Paystack's list must then stay empty for SAFE_MS from now. */
 export async function retryRefund(
   database: Kysely<Database>,
   actor: Actor,

@@ -14,7 +14,6 @@ export const paidOnlineKobo = sql<number>`(select cast(coalesce(sum(payments.amo
     select coalesce(sum(refunds.amount_kobo), 0) from refunds where refunds.payment_id = payments.id and who = ${SITE}
   )), 0) as bigint) from payments where payments.booking_id = bookings.id)`
 
-/** Returns a booking's online payments, the oldest first, each with what can still go back of it. */
 export async function listRefundable(trx: Transaction<Database>, bookingId: string) {
   const payments = await trx
     .selectFrom('payments')

@@ -69,7 +69,6 @@ export async function leaseRefund(
   return isOurs ? { ...work, ...leased, leased_until } : undefined
 }
 
-/** Returns the time of the next step, or now if a webhook arrived during this step. */
 export function planNext(
   { leased_until }: LeasedRefund,
   moment: Date,
@@ -99,17 +98,11 @@ export async function changeRefund(
 export interface NewRefund {
   payment_id: string
   amount_kobo: number
-  /** A person's name, SITE or DASHBOARD. */
   who: string
-  /** Paystack's id, for a refund that Paystack already has. */
   providerRefundId?: string
 }
 
-/**
- * Stores a refund that is due now, and returns its id. Throws a Conflict when all refunds together would be more than
- * was paid, less what the guest's bank wants back: the payment stays locked until the commit, so nobody can add another
- * one meanwhile.
- */
+/** Throws a Conflict for more than was paid. The payment stays locked until the commit. */
 export async function insertRefund(
   trx: Transaction<Database>,
   { payment_id, amount_kobo, who, providerRefundId }: NewRefund,

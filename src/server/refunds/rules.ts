@@ -131,10 +131,7 @@ export function judgeRefunds(
   return { kind: 'found', state, providerRefundId, problem: null }
 }
 
-/**
- * Decides whether a transaction can be refunded. `later`: its status may still change by itself. `isPartlyRefunded`: we
- * have also ordered another refund of a part.
- */
+/** `later`: its status may still change by itself. `isPartlyRefunded`: we have ordered another part. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
   { provider_txn_id, amount_kobo, domain }: Pick<JudgedRefund, 'provider_txn_id' | 'amount_kobo' | 'domain'>,
@@ -154,7 +151,6 @@ export function judgeTransaction(
   return { kind, problem: `the transaction at Paystack is ${transaction.status}` }
 }
 
-/** True for a refund of the same payment that is still to be sent, and comes first. */
 export function isOrderedBefore(one: Queued, other: Queued): boolean {
   if (one.state !== 'due' && one.state !== 'requesting') return false
   if (one.created_at !== other.created_at) return one.created_at < other.created_at
@@ -171,7 +167,6 @@ export function delayAfter(state: RefundState, attempts: number, random = Math.r
   return backoffMs(1, [DAY_MS], options)
 }
 
-/** True when a refund is so old, for its state, that the desk should know. */
 export function isOverdue({ state, created_at }: { state: RefundState; created_at: string }, now: Date) {
   const patienceMs = PATIENCE_MS[state]
   return patienceMs !== undefined && now.getTime() - Date.parse(created_at) > patienceMs

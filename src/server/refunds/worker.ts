@@ -34,7 +34,6 @@ export interface RefundRun {
   ordered: number
   processed: number
   waiting: number
-  /** Failed or unclear: the desk has to act. */
   needsAttention: number
 }
 
@@ -42,7 +41,6 @@ export interface RefundWorkerOptions {
   database: Kysely<Database>
   paystack: Pick<PaystackClient, 'verify' | 'listRefunds' | 'orderRefund'>
   now: () => Date
-  /** A monotonic clock, in milliseconds. */
   monotonic?: () => number
   /** Receives ids, states and errors, never personal data. */
   log?: {

@@ -17,7 +17,6 @@ export interface BeginOptions {
 export interface PaymentOrder {
   /** The id of a room to book, or the code of a booking that is paid by link. */
   subject: number | string
-  /** The nights of a room; undefined for tonight. */
   stay?: ChosenStay | undefined
   amountKobo: number
   guestName: string
@@ -25,13 +24,10 @@ export interface PaymentOrder {
   callbackUrl: string
 }
 
-export type Begun =
-  /** `url` is the address of Paystack's page. */
-  { kind: 'begun'; url: string } | { kind: 'email-refused' } | { kind: 'not-started' }
+export type Begun = { kind: 'begun'; url: string } | { kind: 'email-refused' } | { kind: 'not-started' }
 
 /** By then the guest has paid, or is still busy at Paystack. */
 const FIRST_RECHECK_MS = 120_000
-/** Paystack's 'Invalid Email Address Passed'. */
 const ABOUT_EMAIL = /invalid email/i
 
 /** The open payment is stored first, so the payment of a guest who never comes back is found, too. */

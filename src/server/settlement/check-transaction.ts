@@ -50,7 +50,6 @@ export function findOddity(
   return isOfSite(transaction) ? undefined : 'source'
 }
 
-/** Bound of Paystack's fee, used when Paystack does not say what was asked for. */
 const MOST_FEE_PERCENT = 5
 
 /** When the guest bears the fee, the amount contains it and the requested amount does not. */
@@ -67,10 +66,7 @@ export function findAgreedKobo(
   return agreedKobo === 0 ? undefined : agreedKobo
 }
 
-/**
- * True for a wrong payment that is refunded at once: for nights that cannot be booked, or one that certainly
- * comes from the site. The desk reviews all others, because they may not be for a room.
- */
+/** The desk decides about other wrong payments, because they may not be for a room. */
 export function isRefundedAutomatically(
   problem: NotBooked,
   { metadata, reference, amountKobo }: PaystackTransaction,
@@ -87,7 +83,6 @@ export function readNamedStay({ metadata }: Pick<PaystackTransaction, 'metadata'
   return count <= WIDEST_LIMITS.maxNights ? { from, nights: count } : undefined
 }
 
-/** Returns the nights that a payment asks for: the named ones, or else the night in which it was paid. */
 export function findAskedStay(
   { metadata, paidAt }: Pick<PaystackTransaction, 'metadata' | 'paidAt'>,
   now: Date,
@@ -102,10 +97,7 @@ function nightOf(paidAt: string | undefined, now: Date): string {
   return businessDay((paid < now ? paid : now).toISOString())
 }
 
-/**
- * True for a transaction that was started on this site. The Paystack account may belong to other shops too.
- * When the metadata has no `source`, a reference in our format is enough.
- */
+/** Other shops may share the account. Without `source` in the metadata, our format of reference is enough. */
 export function isOfSite({ metadata, reference }: { metadata?: unknown; reference?: unknown }): boolean {
   const { source } = readMetadata(metadata)
   if (source !== undefined) return source === 'site'
@@ -118,7 +110,6 @@ export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction
   return readCount(metadata['room_id']) ?? roomIdOfReference(reference)
 }
 
-/** Returns the guest's name from the metadata, or 'Guest' when there is no usable one. */
 export function guestNameOf({ metadata }: Pick<PaystackTransaction, 'metadata'>): string {
   const name = metadata['guest_name']
   const tidy = typeof name === 'string' ? toOneLine(name) : ''

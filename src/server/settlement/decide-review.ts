@@ -93,7 +93,6 @@ function checkChoice(payment: PaymentRow, choice: Decide['decision'], domain: st
   )
 }
 
-/** Returns the facts for the journal, which keeps no personal data. */
 async function carryOut(
   trx: Transaction<Database>,
   actor: Actor,

@@ -39,7 +39,6 @@ export interface SettleHint {
   onlyPayer?: string
   /** True for a browser that comes back from paying: it may learn that the money was returned. */
   isBack?: boolean
-  /** True for a guest's request, which is refused while too many are waiting. */
   isGuest?: boolean
   /** Only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid. */
   isStale?: boolean

@@ -12,9 +12,7 @@ export interface Decision {
   /** A valid price of the nights, what is owed for the booking, or else what was asked for. */
   agreedKobo: number
   code: string
-  /** Empty when a link's payment names no booking. */
   bookingId: string
-  /** What a link's payment exceeds the debt by. */
   excessKobo?: number
 }
 

@@ -15,10 +15,7 @@ import { notYoursResponse } from './verify-responses'
 
 const ACTOR: Actor = { who: SITE, personId: null, role: 'program', via: 'server' }
 
-/**
- * Decides about a payment for an existing booking, which stays locked until the transaction ends. The payment counts up
- * to what is owed now, whatever was owed when it began: the rest goes back, or all of it when nothing is owed.
- */
+/** The payment counts up to what is owed now, whatever was owed when it began: the rest goes back. */
 export async function findLinkDecision(
   trx: Transaction<Database>,
   transaction: PaystackTransaction,

@@ -7,19 +7,13 @@ import { businessDay } from '../../shared/stay'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/**
- * Limit for stored open payments. Those from signed webhooks are counted separately, so that made-up references
- * cannot crowd out real payments.
- */
+/** Those of signed webhooks are counted apart: made-up references cannot crowd out real payments. */
 const MAX_OPEN_PAYMENTS = 10_000
 export const OPEN_PAYMENTS_BATCH = 100
 /** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
-/**
- * Stores an open payment, or fills in the missing fields of the stored one; without `in_progress_since`, the
- * stored value stays. Above MAX_OPEN_PAYMENTS stores nothing and returns false: the sweep finds the money.
- */
+/** Fills in what a stored one lacks. Returns false above the limit: then the sweep finds the money. */
 export async function insertOpenPayment(
   trx: Transaction<Database>,
   openPayment: NewOpenPayment,
@@ -137,10 +131,7 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/**
- * Returns the latest open payment of this guest for this room that began after `since` and may still buy one
- * of these nights. One that names no nights buys the night in which it is paid.
- */
+/** Still able to buy one of these nights. One that names none buys the night in which it is paid. */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,
   {

@@ -32,7 +32,6 @@ export async function hasBooked(
   return nights.filter(({ payer_email }) => isSameEmail(payer_email, payerEmail)).length === stay.nights
 }
 
-/** Returns which of the references are open or decided payments, of any day. */
 export async function findReferences(
   database: Kysely<Database>,
   table: 'open_payments' | 'payments',
@@ -58,7 +57,6 @@ export async function findLastSweep(database: Kysely<Database>): Promise<string 
   return (await findSyncState(database, SWEEP_NAME))?.last_ok_at ?? undefined
 }
 
-/** Stores a sweep's new watermark, unless another process or a restore has changed the old one. */
 export async function moveWatermark(
   database: Kysely<Database>,
   oldWatermark: string | undefined,
@@ -81,10 +79,7 @@ export async function moveWatermark(
   )
 }
 
-/**
- * Marks the database as restored. It does not know who has taken which room since the backup: somebody who
- * paid before this moment may be in a room that looks taken by another guest.
- */
+/** After a restore, who paid before may be in a room that looks taken by another guest. */
 export async function markRestored(database: Kysely<Database>, now: Date): Promise<void> {
   const mark = { watermark: now.toISOString(), last_ok_at: null }
   await database

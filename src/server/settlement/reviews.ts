@@ -38,7 +38,6 @@ export function choicesOf(
 
 type Named = Pick<PaymentRow, 'arrives_on' | 'nights'>
 
-/** Returns the nights that the desk books with a payment: the named nights that are left, or else tonight. */
 export function stayToBook(payment: Named, now: Date): ChosenStay {
   const tonight = businessDay(now.toISOString())
   const stay = keptStay(payment)

@@ -42,15 +42,11 @@ type Outcome =
   | { kind: 'returned'; payerEmail: string }
   | { kind: 'undecided' }
   | { kind: 'in-progress'; payerEmail: string }
-  /** Too many guests are waiting, so Paystack was not called. */
   | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
 const FIRST_RECHECK_IN_PROGRESS_MS = 10_000
-/**
- * The payer has acted, and a bank has to answer. `abandoned` is not among them: a stranger can open the popup for
- * every room.
- */
+/** `abandoned` is not among them: a stranger can open the popup for every room. */
 const IN_PROGRESS = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
 /**

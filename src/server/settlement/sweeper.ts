@@ -16,7 +16,6 @@ export interface SweeperOptions {
   paystack: PaystackClient
   settle: Settle
   now: () => Date
-  /** Called for payments that could not be settled or read. The next sweep finds them again. */
   onError?: (error: unknown) => void
   signal?: AbortSignal
 }
@@ -152,7 +151,6 @@ export function findStart(
   return new Date(isPast ? passedAt - OVERLAP_MS : startedAt.getTime() - LONG_LOOK_BACK_MS).toISOString()
 }
 
-/** Earliest payment first; payments without a time come last. */
 function byPayment({ paidAt: one }: PaystackTransaction, { paidAt: other }: PaystackTransaction): number {
   const [first, second] = [one, other].map((moment) => Date.parse(moment ?? '') || Number.MAX_SAFE_INTEGER)
   return (first ?? 0) - (second ?? 0)

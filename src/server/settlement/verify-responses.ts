@@ -40,7 +40,6 @@ export const notYoursResponse = refusal(
   'This payment belongs to another booking. Please contact the hotel with your payment reference.',
 )
 
-/** The payment failed, or is unknown to Paystack or not for this site. Not stored. */
 export const notPaidResponse = refusal(402, 'not_paid', ownTexts.notPaid)
 
 /** Paystack has sent the money back before we knew of the payment. Not stored; for its payer only. */
@@ -51,7 +50,6 @@ export const unknownRoomResponse = refusal(404, 'not_found', 'This room does not
 
 const KEEP_CHECKING = 'Please do not pay again: we keep checking.'
 
-/** Paystack has not decided yet. Not stored; sent with Retry-After. */
 export const undecidedResponse = refusal(503, UNDECIDED_CODE, `${checking} ${KEEP_CHECKING}`)
 
 /** The payer has acted, and a bank has to answer. Not stored; for its payer only, with Retry-After. */

@@ -19,7 +19,6 @@ const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 
 type Need = Today['needs_you'][number]
 
-/** Returns one line for each thing that a person has to do, the most urgent first. */
 export function listNeeds(situation: Situation): Need[] {
   const { now, overdue, reviews, messages, mailsFailing } = situation
   const refunds = situation.refunds.filter(({ can_retry }) => can_retry)

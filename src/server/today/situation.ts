@@ -23,7 +23,6 @@ const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
 
 export interface TodayServices {
   database: Kysely<Database>
-  /** The domain of our own Paystack keys: test or live. */
   domain: string
   now: () => Date
   stay: () => Promise<Pick<Stay, 'leaveBy'>>
@@ -31,7 +30,6 @@ export interface TodayServices {
 
 export type Situation = Awaited<ReturnType<typeof readSituation>>
 
-/** Returns what the day and the needs of a person are derived from. Throws a ContentError. */
 export async function readSituation({ database, domain, now, stay }: TodayServices) {
   const moment = now()
   const date = businessDay(moment.toISOString())
@@ -83,7 +81,6 @@ export async function readSituation({ database, domain, now, stay }: TodayServic
   }
 }
 
-/** In the order of their rooms. */
 async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   const rows = await selectBookings(database)
     .where('bookings.status', 'in', OPEN_STATUSES)
