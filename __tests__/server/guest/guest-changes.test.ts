@@ -96,9 +96,12 @@ it.each([
 })
 
 it.each([
-  [{ phone: '0803 123 4567, 0805 765 4321' }, { phone: 'Please enter one phone number only.' }],
-  [{ phone: '📞 0803 123 4567' }, { phone: expect.stringContaining('a whole phone number') }],
-  [{ phone: '0803 123' }, { phone: expect.stringContaining('a whole phone number') }],
+  [
+    { phone: '0803 123 4567, 0805 765 4321' },
+    { phone: expect.stringContaining('Please enter one whole phone number') },
+  ],
+  [{ phone: '📞 0803 123 4567' }, { phone: expect.stringContaining('one whole phone number') }],
+  [{ phone: '0803 123' }, { phone: expect.stringContaining('one whole phone number') }],
   [{ tin: '12345678A' }, { tin: 'A TIN has 8 to 14 digits and no letters.' }],
   [{ wishes: 'a'.repeat(301) }, { wishes: 'At most 300 characters fit here.' }],
 ])('refuses %j', async (wrong, fields) => {

@@ -3,15 +3,15 @@ import { InvalidInput } from '../http/errors'
 
 type Details = Partial<Record<'phone' | 'arrival_time' | 'wishes' | 'company' | 'tin', string>>
 
-/** The limit of E.164. More digits are two numbers. */
-const MOST_DIGITS = 15
+const WHOLE_PHONE =
+  'Please enter one whole phone number, such as 0803 123 4567, or +44 20 7946 0958 from abroad.'
 const TIN = /^\d(?:-?\d){7,13}$/
 
 /** Returns details as they are stored, null for an emptied field. Throws an InvalidInput. */
 export function readDetails(typed: Details): Partial<Record<keyof Details, string | null>> {
   const { phone, tin } = typed
   const wrong = {
-    ...(phone && parsePhone(phone) === undefined && { phone: explainPhone(phone) }),
+    ...(phone && parsePhone(phone) === undefined && { phone: WHOLE_PHONE }),
     ...(tin && !TIN.test(tin.replaceAll(' ', '')) && { tin: 'A TIN has 8 to 14 digits and no letters.' }),
   }
   if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
@@ -31,11 +31,4 @@ function parsePhone(text: string): string | undefined {
   const international = text.replace(/^[^\d+(]*: */, '').replace(/^\s*00 ?(?=[1-9])/, '+')
   const number = parsePhoneNumberFromString(international, { defaultCountry: 'NG', extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined
-}
-
-function explainPhone(text: string): string {
-  const digits = text.replaceAll(/\D/g, '').length
-  return digits > MOST_DIGITS
-    ? 'Please enter one phone number only.'
-    : 'Please enter a whole phone number, such as 0803 123 4567, or +44 20 7946 0958 from abroad.'
 }

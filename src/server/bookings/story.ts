@@ -26,12 +26,6 @@ import { whyNotVoided } from './take-payment'
 import { describePolicy, noShowEntries, policyRefund } from './unslept'
 import { toHotelTime } from '../mail/wording'
 
-interface Rows {
-  booking: BookingRow
-  payment: PaymentRow | undefined
-  refunds: readonly RefundRow[]
-}
-
 interface StoryFor {
   hotel: Hotel
   now: Date
@@ -47,22 +41,25 @@ export async function readBookingStory(
   { hotel, now, role, domain, linkSecret }: StoryFor,
 ): Promise<BookingStory> {
   const { stay, hasHousekeeping, rules } = hotel
-  const rows = await findRows(database, code)
-  const { booking, payment, refunds } = rows
-  const found = await findBooking(database, code)
-  if (found === undefined) throw new NotFound('This booking')
+  const booking = await findBooking(database, code)
+  if (booking === undefined) throw new NotFound('This booking')
+  const made = database
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', booking.payment_id ?? '')
+  const payment = await made.executeTakeFirst()
   const entries = await listEntriesOfBooking(database, code)
   const names = await readNames(database, entries)
   const extension = isOpen(booking) ? await findExtension(database, booking) : undefined
   const folio = await listFolio(database, booking.id)
   const unused = findUnusedNights(folio, booking, now)
-  const mostKobo = mostRefundKobo(found, folio, role, { stay, now, domain })
-  const byPolicy = policyRefund(folio, found, { stay, now })
+  const mostKobo = mostRefundKobo(booking, folio, role, { stay, now, domain })
+  const byPolicy = policyRefund(folio, booking, { stay, now })
   const party = await findParty(database, 'id', booking.id)
   const story: StoryEvent[] = [
     ...(payment === undefined ? [] : describeBooked(booking, payment)),
     ...entries.map((entry) => ({ at: entry.at, who: entry.who, what: describeEntry(entry, names) })),
-    ...describeRefunds(refunds),
+    ...describeRefunds(await listRefundsOfBooking(database, booking.id)),
     ...(await listDisputesOfBooking(database, booking.id)).flatMap(describeDispute),
   ]
   return {
@@ -84,8 +81,8 @@ export async function readBookingStory(
     policy:
       booking.source === 'walk_in'
         ? null
-        : ((found.reference === null ? undefined : whyNotRefundable(found, domain)) ??
-          describePolicy(found, stay)),
+        : ((booking.reference === null ? undefined : whyNotRefundable(booking, domain)) ??
+          describePolicy(booking, stay)),
     needs_cleaning: hasHousekeeping && booking.status === 'in_house',
     extension:
       extension === undefined || extension.from < businessDay(now.toISOString())
@@ -98,7 +95,7 @@ export async function readBookingStory(
   }
 }
 
-function describeBooked({ code, created_at }: Rows['booking'], payment: PaymentRow): StoryEvent[] {
+function describeBooked({ code, created_at }: BookingRow, payment: PaymentRow): StoryEvent[] {
   const { amount_kobo, paid_at, outcome, reference, channel } = payment
   const way = channelInWords(channel)
   return [
@@ -141,18 +138,7 @@ function toFolioEntry(
   return { ...entry, is_surcharge: is_surcharge === 1, can_void }
 }
 
-async function findRows(database: Kysely<Database>, code: string): Promise<Rows> {
-  const booking = await database
-    .selectFrom('bookings')
-    .selectAll()
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow(() => new NotFound('This booking'))
-  const id = booking.payment_id ?? ''
-  const payment = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
-  return { booking, payment, refunds: await listRefundsOfBooking(database, booking.id) }
-}
-
-/** Leaves out that people ordered refunds or that the sweep found some: the journal has those events. */
+/** Leaves out that people ordered refunds or that the sweep booking some: the journal has those events. */
 function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
   let paidBackKobo = 0
   return refunds.toSorted(byProcessing).flatMap((refund) => {

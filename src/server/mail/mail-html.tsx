@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Hotel } from '../hotel/hotel'
 import type { Draft, ContactDetails, Part } from './mail'
-import { BREAKABLE, color, DARK_CSS, heading, SMALL, WIDTH_CSS, RULE, STRONG, TEXT } from './mail-styles'
+import { BREAKABLE, color, heading, SMALL, WIDTH_CSS, RULE, STRONG, TEXT } from './mail-styles'
 import { mailLink, phoneLink, whatsAppLink } from '../../shared/contact-links'
 
 /** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
@@ -17,30 +17,21 @@ function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
         <style>{WIDTH_CSS}</style>
-        <style>{DARK_CSS}</style>
       </head>
-      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: color.cream }}>
+      <body style={{ margin: 0, padding: 0, backgroundColor: color.cream }}>
         {/* A list of mails shows it beside the subject. */}
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {parts.find((part) => typeof part === 'string')}
         </div>
-        <Box className="ground" style={{ backgroundColor: color.cream }} padding="32px 12px">
+        <Box style={{ backgroundColor: color.cream }} padding="32px 12px">
           <Box className="page" style={PAGE} padding="0 0 24px">
-            <div className="ink" style={{ ...heading(24, 32), textAlign: 'center' }}>
-              {hotel.name}
-            </div>
-            <div className="brass" style={TAGLINE}>
-              {hotel.tagline}
-            </div>
+            <div style={{ ...heading(24, 32), textAlign: 'center' }}>{hotel.name}</div>
+            <div style={TAGLINE}>{hotel.tagline}</div>
           </Box>
-          <Box className="page card" style={CARD} padding="32px 24px 12px">
-            <h1 className="ink" style={{ ...heading(28, 36), margin: '0 0 24px', ...BREAKABLE }}>
-              {subject}
-            </h1>
+          <Box className="page" style={CARD} padding="32px 24px 12px">
+            <h1 style={{ ...heading(28, 36), margin: '0 0 24px', ...BREAKABLE }}>{subject}</h1>
             {[...(greeting === undefined ? [] : [greeting]), ...parts].map((part, index) => (
               <MailPart key={index} part={part} />
             ))}
@@ -52,7 +43,7 @@ function MailPage({ draft, hotel }: { draft: Draft; hotel: Hotel }) {
 }
 
 interface BoxProps {
-  className: string
+  className?: string
   style: CSSProperties
   padding: string
   children: ReactNode
@@ -89,18 +80,10 @@ const TAGLINE: CSSProperties = {
 
 function MailPart({ part }: { part: Part }) {
   if (typeof part === 'string') {
-    return (
-      <p className="text" style={TEXT}>
-        {part}
-      </p>
-    )
+    return <p style={TEXT}>{part}</p>
   }
   if ('code' in part) {
-    return (
-      <p className="ink" style={{ ...heading(34, 44), margin: '0 0 24px', letterSpacing: '2px' }}>
-        {part.code}
-      </p>
-    )
+    return <p style={{ ...heading(34, 44), margin: '0 0 24px', letterSpacing: '2px' }}>{part.code}</p>
   }
   if ('facts' in part) return <Facts facts={part.facts} />
   if ('items' in part) return <List {...part} />
@@ -115,12 +98,10 @@ function Facts({ facts }: { facts: Record<string, string> }) {
       <tbody>
         {Object.entries(facts).map(([label, value]) => (
           <tr key={label}>
-            <th scope="row" align="left" className="text line" style={{ ...CELL, ...SMALL, fontWeight: 400 }}>
+            <th scope="row" align="left" style={{ ...CELL, ...SMALL, fontWeight: 400 }}>
               {label}
             </th>
-            <td className="ink line" style={{ ...CELL, ...STRONG, ...BREAKABLE }}>
-              {value}
-            </td>
+            <td style={{ ...CELL, ...STRONG, ...BREAKABLE }}>{value}</td>
           </tr>
         ))}
       </tbody>
@@ -131,12 +112,8 @@ function Facts({ facts }: { facts: Record<string, string> }) {
 function List({ title, items }: { title?: string; items: readonly string[] }) {
   return (
     <>
-      {title !== undefined && (
-        <h2 className="ink" style={{ ...heading(20, 28), margin: '0 0 8px' }}>
-          {title}
-        </h2>
-      )}
-      <ul className="text" style={{ ...TEXT, ...BREAKABLE, paddingLeft: '20px' }}>
+      {title !== undefined && <h2 style={{ ...heading(20, 28), margin: '0 0 8px' }}>{title}</h2>}
+      <ul style={{ ...TEXT, ...BREAKABLE, paddingLeft: '20px' }}>
         {items.map((item, index) => (
           <li key={index}>{item}</li>
         ))}
@@ -149,7 +126,7 @@ function List({ title, items }: { title?: string; items: readonly string[] }) {
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <p style={{ margin: '4px 0 28px' }}>
-      <a href={url} className="ink" style={BUTTON}>
+      <a href={url} style={BUTTON}>
         {label}
       </a>
     </p>
@@ -158,7 +135,7 @@ function Button({ label, url }: { label: string; url: string }) {
 
 function Quote({ text }: { text: string }) {
   return (
-    <blockquote dir="auto" className="text" style={{ ...TEXT, ...BREAKABLE, ...QUOTE }}>
+    <blockquote dir="auto" style={{ ...TEXT, ...BREAKABLE, ...QUOTE }}>
       {text.split('\n').map((line, index) => (
         <Fragment key={index}>
           {index > 0 && <br />}
@@ -176,12 +153,12 @@ function Contact({ name, address, phones, whatsapp, email, question }: ContactDe
     { label: email, url: mailLink(email) },
   ]
   return (
-    <div className="text line" style={{ ...RULE, ...SMALL, margin: '32px 0 0', padding: '20px 0' }}>
+    <div style={{ ...RULE, ...SMALL, margin: '32px 0 0', padding: '20px 0' }}>
       {[name, ...address].join(', ')}
       {ways.map(({ label, url }) => (
         <Fragment key={url}>
           <br />
-          <a href={url} className="text" style={{ color: color.text, lineHeight: '32px' }}>
+          <a href={url} style={{ color: color.text, lineHeight: '32px' }}>
             {label}
           </a>
         </Fragment>

@@ -10,7 +10,7 @@ import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
 import type { Hotel } from '../hotel/hotel'
 import { MailFailure } from './mail'
 import { toText } from './mail-text'
-import { isRefusedSince, SEND_LEASE_MS, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
+import { isRefusedSince, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200
 const MAX_DONE = 100
@@ -98,17 +98,6 @@ export async function resendConfirmation(
     .where('dedupe_key', '=', `booking-confirmed:${reference}`)
     .executeTakeFirst()
   if (row === undefined) return
-  if (row.done_at === null) {
-    // It will go to the new address, at the latest after the pause that the refusals have made long.
-    const soon = new Date(now.getTime() + SEND_LEASE_MS).toISOString()
-    const next_attempt_at = row.next_attempt_at > soon ? soon : row.next_attempt_at
-    await trx
-      .updateTable('outbox')
-      .set({ refused_at: null, next_attempt_at })
-      .where('id', '=', row.id)
-      .execute()
-    return
-  }
   await insertAgain(trx, { ...row, resend_of: row.id }, randomUUID(), now)
 }
 

@@ -38,17 +38,14 @@ export async function addToOutbox(trx: Transaction<Database>, mail: OutgoingMail
   await trx.insertInto('outbox').values(toRow(mail, now)).execute()
 }
 
+/** Does nothing when the mail exists already. */
 export async function addToOutboxOnce(
   trx: Transaction<Database>,
   mail: OutgoingMail,
   now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('outbox')
-    .values(toRow(mail, now))
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+): Promise<void> {
+  const insert = trx.insertInto('outbox').values(toRow(mail, now))
+  await insert.onConflict((conflict) => conflict.column('dedupe_key').doNothing()).execute()
 }
 
 function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {

@@ -38,8 +38,8 @@ export async function compareCash(
   counted_kobo: number,
   now: Date,
 ): Promise<ComparedCash> {
-  const compared = await readCash(database)
-  const { expected_kobo, last } = compared
+  const expected_kobo = await expectedKobo(database)
+  const last = (await selectHandovers(database).limit(1).executeTakeFirst())?.id ?? null
   const note = async (trx: Transaction<Database>) => {
     const count = { id: randomUUID(), at: now.toISOString(), by: actor.who, expected_kobo, counted_kobo }
     await trx.insertInto('cash_counts').values(count).execute()
@@ -47,12 +47,7 @@ export async function compareCash(
   }
   // A repeated call answers again: what is expected is needed more than a second entry is disliked.
   await recordChange(database, { ...actor, actionId: undefined }, note, now)
-  return compared
-}
-
-async function readCash(database: Kysely<Database>): Promise<ComparedCash> {
-  const last = await selectHandovers(database).limit(1).executeTakeFirst()
-  return { expected_kobo: await expectedKobo(database), last: last?.id ?? null }
+  return { expected_kobo, last }
 }
 
 /** Throws a Conflict when somebody has handed over since the person looked, or other cash is expected. */

@@ -35,7 +35,7 @@ export async function insertOpenPayment(
         nights: sql`coalesce(open_payments.nights, excluded.nights)`,
         guest_name: sql`coalesce(open_payments.guest_name, excluded.guest_name)`,
         guest_email: sql`coalesce(open_payments.guest_email, excluded.guest_email)`,
-        // A webhook that arrives while a guest's call inserts the row, as in hastenOpenPayment.
+        // A webhook makes the payment due now.
         seen_via: sql`case when excluded.seen_via = 'webhook' then excluded.seen_via else open_payments.seen_via end`,
         // A payment that is in progress from now on is checked again soon.
         next_attempt_at: sql`case when excluded.seen_via = 'webhook'
@@ -49,20 +49,6 @@ export async function insertOpenPayment(
     )
     .execute()
   return true
-}
-
-/** Makes an open payment due now because of a webhook. Returns false when there is none. */
-export async function hastenOpenPayment(
-  trx: Transaction<Database>,
-  reference: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('open_payments')
-    .set({ next_attempt_at: now.toISOString(), seen_via: 'webhook' })
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export async function deleteOpenPayment(trx: Transaction<Database>, reference: string): Promise<void> {

@@ -5,7 +5,7 @@ import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { isOfSite } from './check-transaction'
 import { recordDispute } from '../disputes/repository'
 import { hastenRefund } from '../refunds/repository'
-import { hastenOpenPayment, insertOpenPayment } from './open-payments'
+import { insertOpenPayment } from './open-payments'
 import { findPayment } from './repository'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -103,20 +103,17 @@ async function store(
 async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()
-  const isStored = await inTransaction(
-    database,
-    async (trx) =>
-      (await hastenOpenPayment(trx, reference, now)) ||
-      (await insertOpenPayment(trx, {
-        reference,
-        room_id: null,
-        guest_name: null,
-        guest_email: null,
-        seen_via: 'webhook',
-        attempts: 0,
-        next_attempt_at: moment,
-        created_at: moment,
-      })),
+  const isStored = await inTransaction(database, (trx) =>
+    insertOpenPayment(trx, {
+      reference,
+      room_id: null,
+      guest_name: null,
+      guest_email: null,
+      seen_via: 'webhook',
+      attempts: 0,
+      next_attempt_at: moment,
+      created_at: moment,
+    }),
   )
   if (!isStored) throw new ServiceUnavailable()
   return true
