@@ -9,7 +9,7 @@ function startQueue() {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (caller: Caller, id: string, signal = new AbortController().signal) =>
-    queue.add(caller, signal, () => {
+    queue(caller, signal, () => {
       begun.push(id)
       return new Promise<void>((resolve) => ends.push(resolve))
     })
@@ -20,7 +20,7 @@ function startQueue() {
     ends.shift()?.()
     await settled()
   }
-  return { queue, begun, add, addMany, endFirst }
+  return { begun, add, addMany, endFirst }
 }
 
 function settled(): Promise<void> {
@@ -46,20 +46,11 @@ it('lets webhooks go before jobs, and jobs before guests', async () => {
   expect(begun.slice(SLOTS)).toEqual(['late webhook', 'late job', 'late guest'])
 })
 
-it('is full for guests when 24 of them wait', async () => {
-  const { queue, addMany } = startQueue()
-  addMany('guest', GUEST_SLOTS + 23)
-  expect(queue.isFullForGuests()).toBe(false)
-  addMany('guest', 1)
-  expect(queue.isFullForGuests()).toBe(true)
-})
-
-it('forgets a call that is aborted while it waits', async () => {
-  const { queue, add, addMany } = startQueue()
-  addMany('guest', GUEST_SLOTS + 23)
+it('rejects a call that is aborted while it waits', async () => {
+  const { add, addMany } = startQueue()
+  addMany('guest', GUEST_SLOTS)
   const leaving = new AbortController()
   const call = add('guest', 'leaving', leaving.signal)
   leaving.abort(new Error('too late'))
   await expect(call).rejects.toThrow('too late')
-  expect(queue.isFullForGuests()).toBe(false)
 })

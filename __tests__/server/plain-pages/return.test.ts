@@ -28,14 +28,10 @@ it('books the room, and says what the confirmation says without the guest’s na
   }
   expect(page.body).not.toMatch(/Ada|ada@/)
   expect((await comeBack(backend, reference)).body).toBe(page.body)
-  const [, again = ''] = REFRESH_TO.exec(page.body) ?? []
   await backend.database.updateTable('outbox').set({ refused_at: new Date().toISOString() }).execute()
-  const later = await backend.app.inject(again.replaceAll('&amp;', '&'))
+  const later = await comeBack(backend, reference)
   expect(later.body).toContain('the mail server refuses the address')
-  expect(later.body).not.toMatch(REFRESH_TO)
 })
-
-const REFRESH_TO = /http-equiv="refresh" content="\d+;url=([^"]+)"/
 
 it('asks by itself while the bank confirms a transfer, also after Cancel, less and less often', async () => {
   const reference = await begin()

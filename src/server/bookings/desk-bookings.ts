@@ -145,9 +145,7 @@ export async function listDeskRooms(database: Kysely<Database>, now: Date): Prom
 
 /** Throws NotFound. */
 export async function readDeskRoom(database: Kysely<Database>, roomId: number, now: Date): Promise<DeskRoom> {
-  const rows = await selectDeskRooms(database, now).where('rooms.id', '=', roomId).execute()
-  const priced = await addTonight(database, rows, now)
-  const [room] = await addHousekeeping(database, priced.map(toDeskRoom), now)
+  const room = (await listDeskRooms(database, now)).find(({ id }) => id === roomId)
   if (room === undefined) throw new NotFound('This room')
   return room
 }

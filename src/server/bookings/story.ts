@@ -10,13 +10,13 @@ import { describeEntry, readNames } from '../journal/describe'
 import { listEntriesOfBooking } from '../journal/journal'
 import { listDisputesOfBooking, type DisputeRow, isLost } from '../disputes/repository'
 import type { Hotel } from '../hotel/hotel'
-import { findParty, type PartyBooking, paymentLink } from '../links/payment-link'
+import { findParty, paymentLink } from '../links/payment-link'
 import { listMailsOf } from '../mail/mail-queue'
 import { listRefundsOfBooking } from '../refunds/of-booking'
 import type { RefundRow } from '../refunds/repository'
 import { mostRefundKobo, whyNotRefundable } from './cancel-booking'
 import { readBooking } from './desk-bookings'
-import { chargeAgain, findUnusedNights, type UnusedNights } from './early-departure'
+import { chargeAgain, findUnusedNights } from './early-departure'
 import { balanceOf, chargedKoboOf, type FolioEntryRow, listFolio } from './folio'
 import { describeGiveBack } from './give-back'
 import { findPlannedMove, nightsLeft } from './move-booking'
@@ -69,7 +69,14 @@ export async function readBookingStory(
     most_refund_kobo: mostKobo,
     give_back: describeGiveBack(folio, booking.status, role),
     nights_left: nightsLeft(booking, now).nights,
-    unused: unused === undefined ? null : describeUnused(unused, booking),
+    unused:
+      unused === undefined
+        ? null
+        : {
+            from: unused.from,
+            nights: countNights(unused.from, booking.leaves_on),
+            total_kobo: unused.total_kobo,
+          },
     again:
       booking.status !== 'left' || booking.booked_until === null
         ? null
@@ -88,7 +95,14 @@ export async function readBookingStory(
       extension === undefined || extension.from < businessDay(now.toISOString())
         ? null
         : { from: extension.from, total_kobo: extension.total_kobo },
-    party: party.filter(({ id }) => id !== booking.id).map(toOtherRoom),
+    party: party
+      .filter(({ id }) => id !== booking.id)
+      .map(({ code: other, room_name, status, balance_kobo }) => ({
+        code: other,
+        room_name,
+        status,
+        balance_kobo,
+      })),
     pay_link: paymentLink({ siteUrl: hotel.siteUrl, linkSecret }, party) ?? null,
     story: story.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
     mails: await listMailsOf(database, booking.id, hotel),
@@ -112,22 +126,9 @@ function describeBooked({ code, created_at }: BookingRow, payment: PaymentRow): 
   ]
 }
 
-function describeUnused(
-  { from, total_kobo }: UnusedNights,
-  { leaves_on }: BookingRow,
-): NonNullable<BookingStory['unused']> {
-  return { from, nights: countNights(from, leaves_on), total_kobo }
-}
-
-function toOtherRoom({ code, room_name, status, balance_kobo }: PartyBooking) {
-  return { code, room_name, status, balance_kobo }
-}
-
-type FolioRow = FolioEntryRow
-
 function toFolioEntry(
-  row: FolioRow,
-  folio: readonly FolioRow[],
+  row: FolioEntryRow,
+  folio: readonly FolioEntryRow[],
   reader: Parameters<typeof whyNotVoided>[1],
 ): FolioEntry {
   const { is_fee: _fee, is_surcharge, ...entry } = row

@@ -5,6 +5,8 @@ import { BOOKING_MAILS } from './booking-mails'
 import {
   bookingNotice,
   contactMessage,
+  disputeNotice,
+  findDispute,
   type Morning,
   morningMail,
   openPaymentOverdue,
@@ -14,7 +16,6 @@ import {
   refundFound,
 } from './desk-mails'
 import { type DayForOwners, OWNER_MAILS } from './owner-mails'
-import { disputeNotice, findDispute } from './dispute-notice'
 import { emailChanged, emailCorrection } from './email-correction'
 import {
   findDeskPerson,

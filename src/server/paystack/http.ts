@@ -12,8 +12,6 @@ export interface Undecided {
   kind: 'undecided'
   /** Contains no personal data and may be logged. */
   reason: string
-  /** Only for guests: too many are waiting, so Paystack was not called. */
-  isNotAsked?: true
   /** Paystack does not accept our key: only the operator can mend that. */
   isRefused?: true
 }
@@ -64,8 +62,6 @@ const RETRY_PAUSES_MS = [200, 600]
 const PRIORITY = { webhook: 2, job: 1, guest: 0 } satisfies Record<Caller, number>
 /** Guests use at most this many calls at once, so that the others are always free for webhooks and jobs. */
 const GUEST_SLOTS = 5
-const MAX_WAITING_GUESTS = 24
-const NOT_ASKED: Undecided = { kind: 'undecided', reason: 'too many guests are waiting', isNotAsked: true }
 
 export function createPaystackCalls({
   baseUrl,
@@ -82,16 +78,11 @@ export function createPaystackCalls({
   ): Promise<Result | Undecided> {
     const { caller, order } = call
     const deadline = AbortSignal.timeout(budgetMs)
-    const late = undecided('no answer in time')
-    let answer: Result | Undecided = caller === 'guest' ? NOT_ASKED : late
+    let answer: Result | Undecided = undecided('no answer in time')
     for (const pauseMs of order === undefined ? [0, ...RETRY_PAUSES_MS] : [0]) {
       try {
         await wait(pauseMs, undefined, { signal: deadline })
-        if (caller === 'guest' && queue.isFullForGuests()) return answer
-        const { result, mayRetry } = await queue.add(caller, deadline, () => {
-          answer = late
-          return attempt(call, deadline)
-        })
+        const { result, mayRetry } = await queue(caller, deadline, () => attempt(call, deadline))
         if (!mayRetry) return result
         answer = result
       } catch {
@@ -129,17 +120,13 @@ export function createPaystackCalls({
   return { send, close: () => agent.destroy() }
 }
 
-/** Returns a queue that runs at most `slots` calls at once, those of webhooks and jobs before those of guests. */
+/** Returns a queue of calls, those of webhooks and jobs before those of guests. It rejects at the signal's abort. */
 export function createCallQueue(slots: number) {
   const calls = new PQueue({ concurrency: slots })
   const guests = new PQueue({ concurrency: Math.min(GUEST_SLOTS, slots) })
-  return {
-    isFullForGuests: () => guests.size >= MAX_WAITING_GUESTS,
-    /** Rejects as `work` does, and with the signal's reason when that aborts. */
-    add<Result>(caller: Caller, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-      const run = () => calls.add(work, { priority: PRIORITY[caller], signal })
-      return caller === 'guest' ? guests.add(run, { signal }) : run()
-    },
+  return <Result>(caller: Caller, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
+    const run = () => calls.add(work, { priority: PRIORITY[caller], signal })
+    return caller === 'guest' ? guests.add(run, { signal }) : run()
   }
 }
 

@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { sumKobo } from '../../shared/money'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { findDisputedKobo } from '../disputes/repository'
+import { addToOutboxOnce } from '../mail/outbox'
 import type { PaystackClient } from '../paystack/client'
 import {
   changeRefund,
@@ -16,11 +17,11 @@ import {
   type RefundRow,
   type RefundWork,
 } from './repository'
-import { addRefundMail } from './refund-mails'
 import {
   delayAfter,
   isOrderedBefore,
   isRefundedAlready,
+  isOverdue,
   isWithDesk,
   judgeRefunds,
   judgeTransaction,
@@ -222,4 +223,20 @@ function outcomeOf(state: RefundState, isNew: boolean): Outcome {
   if (state === 'processed') return state
   if (isWithDesk(state)) return 'needsAttention'
   return isNew && state === 'requested' ? 'ordered' : 'waiting'
+}
+
+/** To the payer when the money has gone back, to the desk when it is stuck; once per order. */
+async function addRefundMail(trx: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
+  const { id: refundId, payment_id, state, retried_at } = work
+  const payload = { refundId }
+  const warnDesk = (about: string) =>
+    addToOutboxOnce(trx, { kind: 'refund-attention', about, payment_id, payload }, now)
+  if (state === 'processed') {
+    await addToOutboxOnce(trx, { kind: 'refund-processed', about: refundId, payment_id, payload }, now)
+  } else if (isWithDesk(state) || isOverdue(work, now)) {
+    // After a retry by a person, the wait and the mails begin again.
+    if (!isWithDesk(state) && !isOverdue({ state, created_at: retried_at ?? work.created_at }, now)) return
+    // The desk may place another order in Paystack's dashboard, whose outcome is reported too.
+    await warnDesk([refundId, state, work.provider_refund_id, retried_at].filter(Boolean).join(':'))
+  }
 }

@@ -14,7 +14,7 @@ import { businessDay } from '../../shared/stay'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { readNightPrices, totalsBefore } from '../rooms/prices'
-import { bookedResponse } from './verify-responses'
+import { bookedResponse, type Decision, reject } from './verify-responses'
 import {
   findAgreedKobo,
   findAskedStay,
@@ -24,7 +24,6 @@ import {
   readNamedStay,
   roomIdOfTransaction,
 } from './check-transaction'
-import { type Decision, reject } from './decision'
 import { enterPayment, findLinkDecision, recordReturn } from './link-payments'
 import { deleteOpenPayment } from './open-payments'
 import { findPayment, hasBooked, wasPaidBeforeRestore } from './repository'

@@ -9,9 +9,8 @@ import { addToOutbox } from '../mail/outbox'
 import type { PaystackTransaction } from '../paystack/transaction'
 import { insertRefund } from '../refunds/repository'
 import { findOddity } from './check-transaction'
-import { type Decision, reject } from './decision'
 import { wasPaidBeforeRestore } from './repository'
-import { notYoursResponse } from './verify-responses'
+import { type Decision, notYoursResponse, reject } from './verify-responses'
 
 const ACTOR: Actor = { who: SITE, personId: null, role: 'program', via: 'server' }
 

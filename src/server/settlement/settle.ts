@@ -42,7 +42,6 @@ type Outcome =
   | { kind: 'returned'; payerEmail: string }
   | { kind: 'undecided' }
   | { kind: 'in-progress'; payerEmail: string }
-  | { kind: 'not-asked' }
 
 const FIRST_RECHECK_MS = 60_000
 const FIRST_RECHECK_IN_PROGRESS_MS = 10_000
@@ -50,9 +49,8 @@ const FIRST_RECHECK_IN_PROGRESS_MS = 10_000
 const IN_PROGRESS = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
 /**
- * Returns `settle`, which verify call, webhook and sweeper share. Calls may come twice, at the same time or in
- * any order: a reference is decided once, and later calls get the stored bytes. Without a decision by Paystack
- * the answer is 503, and an open payment is stored unless too many guests are waiting.
+ * Returns `settle`, which verify call, webhook and sweeper share. Calls may come twice, at the same time or in any order:
+ * a reference is decided once, and later calls get the stored bytes.
  */
 export function createSettlement({
   database,
@@ -70,7 +68,6 @@ export function createSettlement({
     // Read before calling Paystack, so that `closeOpenPayment` notices a webhook that arrives in between.
     const openPayment = await findOpenPayment(database, reference)
     const answer = await paystack.verify(reference, callerOf(hint))
-    if (answer.kind === 'undecided' && answer.isNotAsked) return { kind: 'not-asked' }
     const transaction = answer.kind === 'transaction' ? answer.transaction : undefined
     const isHidden =
       hint.onlyPayer !== undefined &&
@@ -135,7 +132,7 @@ export function createSettlement({
     const asker = callerOf(hint) === 'guest' ? 'guest' : 'own'
     const outcome = await flight(`${reference} ${asker} ${payer}`, () => findOutcome(reference, hint))
     if (outcome.kind === 'settled') return answerTo(hint, outcome.payment)
-    if (outcome.kind === 'undecided' || outcome.kind === 'not-asked') return undecidedResponse
+    if (outcome.kind === 'undecided') return undecidedResponse
     const isForPayer =
       outcome.kind !== 'not-paid' && isPayer(hint.guestEmail ?? hint.onlyPayer, outcome.payerEmail)
     if (outcome.kind === 'in-progress') return isForPayer ? inProgressResponse : undecidedResponse

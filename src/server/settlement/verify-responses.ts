@@ -1,7 +1,9 @@
 import { IN_PROGRESS_CODE, RETURNED_CODE, ownTexts, UNDECIDED_CODE } from '../../shared/booking-messages'
+import type { ChosenStay } from '../../shared/chosen-stay'
 import type { BookingConfirmation } from '../../shared/contract'
 import { type NotBooked, returnedText, WHY_NOT_BOOKED } from '../../shared/payment-outcomes'
 import { checking, inProgress } from '../../shared/waiting-messages'
+import type { PaymentOutcome } from '../db/schema'
 import { toErrorBody } from '../http/errors'
 
 // The answers of verify-payment. Those to a decided payment are stored with it and sent again as they are.
@@ -57,4 +59,25 @@ export const inProgressResponse = refusal(503, IN_PROGRESS_CODE, `${inProgress} 
 
 function refusal(status: number, code: string, message: string): VerifyResponse {
   return { status, body: JSON.stringify(toErrorBody(code, message)) }
+}
+
+export interface Decision {
+  outcome: PaymentOutcome
+  reason: NotBooked | null
+  answer: VerifyResponse
+  roomId: number | null
+  stay?: ChosenStay
+  /** A valid price of the nights, what is owed for the booking, or else what was asked for. */
+  agreedKobo: number
+  code: string
+  bookingId: string
+  excessKobo?: number
+}
+
+export function reject(
+  reason: NotBooked,
+  next: { isRefunded: boolean; isRoomKnown?: boolean },
+): Pick<Decision, 'outcome' | 'reason' | 'answer'> {
+  const outcome = next.isRefunded ? 'refund_due' : 'review'
+  return { outcome, reason, answer: notBookedResponse(reason, next) }
 }
