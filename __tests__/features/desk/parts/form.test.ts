@@ -27,10 +27,10 @@ test.each([
 })
 
 test('takes kobo only where the sum that it is about has some', () => {
-  expect(parseNaira('85,000.50', { about: [10_000_050] })).toBe(8_500_050)
+  expect(parseNaira('85,000.50', { preset: 10_000_050 })).toBe(8_500_050)
   expect(parseNaira('85,000.5', { most: 8_500_050 })).toBe(8_500_050)
   expect(parseNaira('85,000.51', { most: 8_500_050 })).toBeUndefined()
-  expect(parseNaira('85,000.50', { about: [8_500_000], most: 9_000_000 })).toBeUndefined()
+  expect(parseNaira('85,000.50', { preset: 8_500_000, most: 9_000_000 })).toBeUndefined()
 })
 
 test('takes nothing only where it may be nothing', () => {

@@ -147,10 +147,9 @@ const CorrectDetails = bookingButton('Correct details', 'Correct details', Corre
 
 function CorrectForm({ story: { booking } }: BookingFormProps) {
   const { typed, field } = useFields<Detail>()
-  const changed = DETAILS.flatMap(([name]) => {
-    const text = textOrNull(typed[name])
-    return typed[name] === undefined || text === booking[name] ? [] : [[name, text] as const]
-  })
+  const changed = DETAILS.flatMap(([name]) =>
+    typed[name] === undefined ? [] : [[name, textOrNull(typed[name])] as const],
+  )
   return (
     <ConfirmForm
       confirm="Save"

@@ -1,13 +1,12 @@
 import { Fragment } from 'react'
-import { styled } from 'styled-components'
 import type { BookingStory, FolioEntry } from '../../../shared/desk/bookings'
 import { METHOD_IN_SENTENCE } from '../../../shared/desk/booking-words'
 import { dayAndMonth } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
-import { look, theme } from '../../../styles/theme'
 import { DialogButton } from '../parts/dialogs'
 import { Head, Panel, Row } from '../parts/layout'
-import { Amount, BackLink, Note, Status, Summary, VisuallyHidden } from '../parts/text'
+import { Table } from '../parts/Table'
+import { Amount, BackLink, Note, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
 import { PaymentLink } from './PaymentLink'
@@ -20,37 +19,30 @@ export function FolioPanel({ story }: { story: BookingStory }) {
   const entries = folio
     .filter(({ voids }) => voids === null)
     .toSorted((one, other) => timeKey(one).localeCompare(timeKey(other)))
-  const counterOf = ({ id }: FolioEntry) => folio.find(({ voids }) => voids === id)
   const owedAfter = (index: number) =>
     entries
       .slice(0, index + 1)
-      .filter((entry) => counterOf(entry) === undefined)
+      .filter(({ id }) => !folio.some(({ voids }) => voids === id))
       .reduce((sum, entry) => sum + signedKobo(entry), 0)
   return (
     <Panel title="Folio">
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">Entry</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Balance</th>
-            <th scope="col">
-              <VisuallyHidden>More</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            <Entry
-              key={entry.id}
-              code={booking.code}
-              entry={entry}
-              counter={counterOf(entry)}
-              running={owedAfter(index)}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        label="Entries"
+        isOfFigures
+        heads={['Entry', 'Amount', 'Balance', 'More']}
+        rows={entries.map((entry, index) => {
+          const counter = folio.find(({ voids }) => voids === entry.id)
+          const Mark = counter === undefined ? Fragment : 's'
+          return [
+            <Entry key="entry" entry={entry} counter={counter} />,
+            <Mark key="amount">
+              <Amount kobo={signedKobo(entry)} />
+            </Mark>,
+            counter === undefined && <Amount key="balance" kobo={owedAfter(index)} />,
+            entry.can_void && <VoidEntry key="void" code={booking.code} entry={entry} />,
+          ]
+        })}
+      />
       <Head>
         <b>Balance</b>
         <Status tone={balance > 0 ? 'taken' : balance < 0 ? 'waiting' : 'good'}>
@@ -81,50 +73,35 @@ function timeKey({ at, kind, night }: FolioEntry): string {
   return `${at} ${kind} ${night ?? 'later'}`
 }
 
-interface EntryProps {
-  code: string
-  entry: FolioEntry
-  counter: FolioEntry | undefined
-  running: number
+function Entry({ entry, counter }: { entry: FolioEntry; counter: FolioEntry | undefined }) {
+  const { at, who, text } = entry
+  const what = describeEntry(entry)
+  const name = <b>{what}</b>
+  return (
+    <>
+      {counter ? <s>{name}</s> : name}{' '}
+      <Note as="span">
+        <Moment at={at} />, {who}
+        {text !== null && text !== what && `, ${text}`}
+        {counter && (
+          <>
+            . Voided <Moment at={counter.at} />, {counter.who}: {counter.text}
+          </>
+        )}
+      </Note>
+    </>
+  )
 }
 
-function Entry({ code, entry, counter, running }: EntryProps) {
-  const { at, who, text, can_void } = entry
+function VoidEntry({ code, entry }: { code: string; entry: FolioEntry }) {
   const what = describeEntry(entry)
-  const Mark = counter === undefined ? Fragment : 's'
   return (
-    <tr>
-      <th scope="row">
-        <Mark>
-          <b>{what}</b>
-        </Mark>{' '}
-        <Note as="span">
-          <Moment at={at} />, {who}
-          {text !== null && text !== what && `, ${text}`}
-          {counter && (
-            <>
-              . Voided <Moment at={counter.at} />, {counter.who}: {counter.text}
-            </>
-          )}
-        </Note>
-      </th>
-      <td>
-        <Mark>
-          <Amount kobo={signedKobo(entry)} />
-        </Mark>
-      </td>
-      <td>{counter === undefined && <Amount kobo={running} />}</td>
-      <td>
-        {can_void && (
-          <details>
-            <Summary aria-label={`More about ${what}`}>⋯</Summary>
-            <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
-              <VoidForm {...{ code, entry, what }} />
-            </DialogButton>
-          </details>
-        )}
-      </td>
-    </tr>
+    <details>
+      <Summary aria-label={`More about ${what}`}>⋯</Summary>
+      <DialogButton label="Void" about={what} title="Void this entry?" variant="quiet">
+        <VoidForm {...{ code, entry, what }} />
+      </DialogButton>
+    </details>
   )
 }
 
@@ -135,33 +112,3 @@ function describeEntry({ kind, method, night, text }: FolioEntry): string {
   const what = kind === 'payment' ? 'Paid' : 'Given back'
   return method === null ? what : `${what} ${METHOD_IN_SENTENCE[method]}`
 }
-
-const Table = styled.table`
-  border-collapse: collapse;
-  ${look.small}
-  width: 100%;
-
-  th,
-  td {
-    border-top: 1px solid ${theme.color.line};
-    font-weight: inherit;
-    overflow-wrap: anywhere;
-    padding: ${theme.space.half} 0 ${theme.space.half} ${theme.space.one};
-    text-align: right;
-    vertical-align: baseline;
-  }
-
-  thead > tr > * {
-    border-top: 0;
-    ${look.strong}
-  }
-
-  th:first-child {
-    padding-left: 0;
-    text-align: left;
-  }
-
-  b {
-    ${look.strong}
-  }
-`

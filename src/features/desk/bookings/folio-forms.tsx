@@ -40,12 +40,7 @@ export function Guarantee({ booking }: { booking: DeskBooking }) {
     )
   }
   // For the other rooms of a party, the deposit may be on the first one.
-  if (paid_kobo === 0) return <Note>{toPay}</Note>
-  return (
-    <Note>
-      Deposit {formatKobo(paid_kobo)}, {toPay}
-    </Note>
-  )
+  return <Note>{paid_kobo === 0 ? toPay : `Deposit ${formatKobo(paid_kobo)}, ${toPay}`}</Note>
 }
 
 function PaymentForm(props: BookingFormProps) {

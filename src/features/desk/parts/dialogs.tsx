@@ -3,7 +3,6 @@ import {
   createContext,
   type FormEvent,
   type ReactNode,
-  useCallback,
   useContext,
   useState,
 } from 'react'
@@ -54,26 +53,26 @@ interface DialogHostProps {
  * somebody else removes its button. On a phone, Back closes the dialog and stays on the screen.
  */
 export function DialogHost({ path, isCovered = false, children }: DialogHostProps) {
-  const [opened, setOpened] = useState<DialogContent & { path: string }>()
-  const open = useCallback<OpenDialog>((content) => setOpened({ ...content, path }), [path])
-  const close = () => setOpened(undefined)
-  const hasLeft = opened !== undefined && opened.path !== path
-  if (hasLeft) close()
-  const shown = hasLeft ? undefined : opened
-  const dismiss = () => {
-    if (!isCovered) close()
+  const [opened, open] = useState<DialogContent>()
+  const [openedAt, setOpenedAt] = useState(path)
+  const close = () => open(undefined)
+  if (openedAt !== path) {
+    setOpenedAt(path)
+    close()
   }
   return (
     <DialogContext value={open}>
       {children}
-      {shown && (
-        <Dialog key={shown.title} title={shown.title} onClose={dismiss}>
-          <CloseContext value={close}>{shown.content}</CloseContext>
+      {opened && (
+        <Dialog key={opened.title} title={opened.title} onClose={isCovered ? stay : close}>
+          <CloseContext value={close}>{opened.content}</CloseContext>
         </Dialog>
       )}
     </DialogContext>
   )
 }
+
+const stay = () => undefined
 
 interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-describedby'> {
   label: string

@@ -6,7 +6,7 @@ import { formatKobo } from '../../../shared/money'
 import { withoutUnseen } from '../../../shared/text'
 import { look, theme } from '../../../styles/theme'
 import type { FieldErrors } from '../api/useAction'
-import { hasKobo, parseNaira, type SumRules } from './form'
+import { parseNaira, type SumRules } from './form'
 import { mouse } from './layout'
 import { ErrorText } from './text'
 
@@ -190,19 +190,14 @@ export function SumField({ label, of }: { label: string; of: ReturnType<typeof s
 }
 
 /** Returns the kobo in a field for an amount, and what is wrong with it. It shows `preset` until the person changes it. */
-export function sumIn<Name extends string>(
-  { typed, field }: Fields<Name>,
-  name: Name,
-  { preset, about = [], ...rules }: SumRules & { preset?: number | undefined } = {},
-) {
-  const { least = 1, most } = rules
+export function sumIn<Name extends string>({ typed, field }: Fields<Name>, name: Name, rules: SumRules = {}) {
+  const { preset, least = 1, most } = rules
   const shown = preset === undefined ? '' : formatKobo(preset).slice(1)
-  const kobo = parseNaira(typed[name] ?? shown, { ...rules, about: [...about, preset] })
-  const amount = hasKobo([most, ...about, preset]) ? 'An amount' : 'An amount in whole naira'
+  const kobo = parseNaira(typed[name] ?? shown, rules)
   const limits =
     most === undefined
-      ? `${amount}, such as 85,000${least === 0 ? ', or 0' : ''}.`
-      : `${amount}, ${least === 0 ? 'from 0' : 'up'} to ${formatKobo(most)}.`
+      ? `An amount in whole naira, such as 85,000${least === 0 ? ', or 0' : ''}.`
+      : `An amount in whole naira, ${least === 0 ? 'from 0' : 'up'} to ${formatKobo(most)}.`
   return { kobo, problem: kobo === undefined && limits, binding: field(name, shown) }
 }
 

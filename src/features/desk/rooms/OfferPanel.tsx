@@ -87,8 +87,7 @@ function Offer({ room, missing }: { room: DeskRoom; missing: readonly string[] }
   )
 }
 
-function Offered({ room: { id, name, hold } }: { room: DeskRoom }) {
-  const booking = hold?.booking
+function Offered({ room: { id, name } }: { room: DeskRoom }) {
   const { site } = useMe()
   return (
     <Stack>
@@ -98,25 +97,16 @@ function Offered({ room: { id, name, hold } }: { room: DeskRoom }) {
             See the page that guests see
           </a>
         )}
-        {hold?.kind !== 'stay' && (
-          <ConfirmButton
-            label="Take it off the site"
-            title={`Take ${name} off the site?`}
-            confirm="Take it off the site"
-            call={() => callDesk('POST rooms/:id/unlist/', { id })}
-          >
-            <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
-            <p>A text or post that links to the room keeps the link, which then leads to no room.</p>
-          </ConfirmButton>
-        )}
+        <ConfirmButton
+          label="Take it off the site"
+          title={`Take ${name} off the site?`}
+          confirm="Take it off the site"
+          call={() => callDesk('POST rooms/:id/unlist/', { id })}
+        >
+          <p>Guests can no longer see or book {name}. You can offer the room again at any time.</p>
+          <p>A text or post that links to the room keeps the link, which then leads to no room.</p>
+        </ConfirmButton>
       </Row>
-      {hold?.kind === 'stay' && (
-        <p>
-          {booking?.guest_name ?? 'A guest'} has this room. It can be taken off the site when the booking has
-          ended or moved.{' '}
-          {booking && <DeskLink to={`/desk/bookings/${booking.code}`}>Booking {booking.code}</DeskLink>}
-        </p>
-      )}
       <Note>
         {site !== '' && 'The page opens in a new tab. '}
         Guests see a new text or picture when the site is published.

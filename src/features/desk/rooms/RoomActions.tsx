@@ -16,7 +16,15 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   const mayClean = usePermission('housekeeping')
   const { id, name, hold, available } = room
   if (room.asks_slept)
-    return [true, false].map((slept) => <BedCheck key={`${slept}`} room={room} slept={slept} />)
+    return [true, false].map((slept) => (
+      <ActionButton
+        key={String(slept)}
+        about={name}
+        call={() => callDesk('POST rooms/:id/slept/', { id, slept })}
+      >
+        {slept ? 'Slept in' : 'Not slept in'}
+      </ActionButton>
+    ))
   if (hold?.kind === 'cleaning') return mayClean ? <Ready roomId={id} name={name} hold={hold.id} /> : null
   if (!mayServeGuests) return null
   if (hold === null) {
@@ -46,14 +54,6 @@ export function RoomActions({ room }: { room: DeskRoom }) {
   if (booking?.status === 'in_house') return <CheckOut booking={booking} />
   if (booking?.status !== 'expected') return null
   return canStillArrive(booking, leave_by) ? <CheckIn booking={booking} /> : <NoShow booking={booking} />
-}
-
-function BedCheck({ room: { id, name }, slept }: { room: DeskRoom; slept: boolean }) {
-  return (
-    <ActionButton about={name} call={() => callDesk('POST rooms/:id/slept/', { id, slept })}>
-      {slept ? 'Slept in' : 'Not slept in'}
-    </ActionButton>
-  )
 }
 
 export function Ready({ roomId, name, hold }: { roomId: number; name: string; hold: string }) {
