@@ -23,11 +23,11 @@ it.each<[Role, boolean]>([
   expect(answer.body.includes('Ada Obi')).toBe(isTold)
 })
 
-it.each<[Role, number, boolean]>([
-  ['desk', 403, false],
-  ['marketing', 200, false],
-  ['owner', 200, true],
-])('answers changes of the offer by %s with %d and the guest’s name: %p', async (role, status, isTold) => {
+it.each<[Role, number]>([
+  ['desk', 403],
+  ['marketing', 204],
+  ['owner', 204],
+])('answers changes of the offer by %s with %d', async (role, status) => {
   const { desk, id } = await openHotelWithGuest()
   const cookie = await cookieOf(desk, role)
   const at = (path: string) => `rooms/${id}/${path}`
@@ -43,5 +43,4 @@ it.each<[Role, number, boolean]>([
     await call(desk, at('list/'), { method: 'POST', cookie }),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status))
-  expect(answers.map(({ body }) => body.includes('Ada Obi'))).toEqual(answers.map(() => isTold))
 })

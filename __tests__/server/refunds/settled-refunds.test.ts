@@ -38,8 +38,8 @@ async function settleAtDesk(hotel: Hotel): Promise<void> {
   const desk = await openTestDesk({ backend: hotel, now: () => LATER })
   const cookie = await cookieOf(desk, 'desk', LATER)
   for (const id of await refundIdsOf(hotel)) {
-    const answer = await call(desk, `refunds/${id}/settle/`, { method: 'POST', cookie })
-    expect(answer.statusCode).toBe(200)
+    await call(desk, `refunds/${id}/settle/`, { method: 'POST', cookie })
+    const answer = await call(desk, 'refunds/', { cookie })
     const settled = { id, state: 'settled', can_retry: false, can_settle: false }
     expect(answer.json<DeskRefund[]>()).toContainEqual(expect.objectContaining(settled))
   }

@@ -1,4 +1,4 @@
-import { readDeskRoom } from '../../../src/server/bookings/desk-bookings'
+import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -35,7 +35,7 @@ it.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
     expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'payment_in_progress'])
     expect(codeOf(await verify(app, reference, { email: 'stranger@example.com' }))).toBe('payment_undecided')
     expect(await roomIsBeingPaid()).toBe(true)
-    const seenByDesk = await readDeskRoom(backend.database, 1, new Date())
+    const [seenByDesk] = await listDeskRooms(backend.database, new Date())
     expect(seenByDesk).toMatchObject({ available: true, paying_since: clock.now().toISOString() })
     const ask = (email: string) =>
       app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload: { reference, email } })

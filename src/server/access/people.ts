@@ -122,7 +122,7 @@ export async function changeOwnMails(
   actor: Actor,
   { mailed_daily, mailed_at_once }: Omit<OwnMails, 'email'>,
   now: Date,
-): Promise<OwnMails> {
+): Promise<void> {
   const id = actor.personId ?? ''
   const change = async (transaction: Transaction<Database>) => {
     const flags = { mailed_daily: mailed_daily ? 1 : 0, mailed_at_once: mailed_at_once ? 1 : 0 } as const
@@ -130,7 +130,6 @@ export async function changeOwnMails(
     return journalEntry('person.mails_changed', id, { after: { mailed_daily, mailed_at_once } })
   }
   await recordChange(database, actor, change, now)
-  return readOwnMails(database, actor)
 }
 
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {

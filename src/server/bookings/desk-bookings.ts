@@ -143,13 +143,6 @@ export async function listDeskRooms(database: Kysely<Database>, now: Date): Prom
   return addHousekeeping(database, rows.map(toDeskRoom), now)
 }
 
-/** Throws NotFound. */
-export async function readDeskRoom(database: Kysely<Database>, roomId: number, now: Date): Promise<DeskRoom> {
-  const room = (await listDeskRooms(database, now)).find(({ id }) => id === roomId)
-  if (room === undefined) throw new NotFound('This room')
-  return room
-}
-
 function selectDeskRooms(database: Kysely<Database>, now: Date) {
   return selectRooms(database, now)
     .leftJoin('holds', (join) =>

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO } from '../limits'
-import { bodyOf, type Calls, Kobo, maybe, MaybeMoment, MaybeText, Moment } from './schema-parts'
+import { bodyOf, type Calls, Kobo, maybe, MaybeMoment, MaybeText, Moment, Nothing } from './schema-parts'
 
 /** The last ten handovers, the newest first. */
 const HandoversSchema = Type.Object({
@@ -52,6 +52,6 @@ export const HANDOVER_CALLS = {
     answer: ComparedCashSchema,
   },
   /** Refused when the cash expected or the last handover is another by now. */
-  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: HandoversSchema },
-  'POST handovers/:id/read/': { permission: 'guests', answer: HandoversSchema },
+  'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: Nothing },
+  'POST handovers/:id/read/': { permission: 'guests', answer: Nothing },
 } satisfies Calls

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { bodyOf, type Calls, maybe, MaybeMoment, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, maybe, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 /** `doubtful`: probably spam. No mail was sent for it. */
 const MessageStateSchema = oneOf('open', 'doubtful', 'answered', 'spam')
@@ -69,5 +69,5 @@ export const MESSAGE_CALLS = {
   /** Waiting mails, and the last hundred others. */
   'GET mails/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
   'GET mails/:id/': { permission: 'guests', answer: ReadMailSchema },
-  'POST mails/:id/send-again/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
+  'POST mails/:id/send-again/': { permission: 'guests', answer: Nothing },
 } satisfies Calls

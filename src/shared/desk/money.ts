@@ -153,23 +153,22 @@ const MoneySheetSchema = Type.Object({
 export type MoneySheet = Static<typeof MoneySheetSchema>
 
 const Days = Type.Object({ from: DaySchema, to: DaySchema })
-const Refunds = Type.Array(DeskRefundSchema)
 
 export const MONEY_CALLS = {
   'GET reviews/': { permission: 'guests', answer: Type.Array(ReviewSchema) },
   'POST reviews/:reference/decide/': { permission: 'guests', body: DecideSchema, answer: Nothing },
   /** The oldest OPEN_PAYMENTS_LISTED. */
   'GET open-payments/': { permission: 'guests', answer: Type.Array(OpenPaymentSchema) },
-  'GET refunds/': { permission: 'guests', answer: Refunds },
-  'POST refunds/:id/retry/': { permission: 'guests', answer: Refunds },
-  'POST refunds/:id/settle/': { permission: 'guests', answer: Refunds },
+  'GET refunds/': { permission: 'guests', answer: Type.Array(DeskRefundSchema) },
+  'POST refunds/:id/retry/': { permission: 'guests', answer: Nothing },
+  'POST refunds/:id/settle/': { permission: 'guests', answer: Nothing },
   'GET banks/': { permission: 'administration', answer: Type.Array(BankSchema) },
   'POST refunds/:id/account/': {
     permission: 'administration',
     body: RefundAccountSchema,
     answer: AccountHolderSchema,
   },
-  'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Refunds },
+  'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Nothing },
   'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },
   'GET money.csv/': { permission: 'guests', query: Days, answer: Type.String() },
 } satisfies Calls

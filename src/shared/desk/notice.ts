@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NOTICE_MAX_LENGTH } from '../limits'
-import { bodyOf, type Calls, HotelTime, maybe, Moment } from './schema-parts'
+import { bodyOf, type Calls, HotelTime, maybe, Moment, Nothing } from './schema-parts'
 
 /** The notice that guests see on every page; null when they see none. */
 const SiteNoticeSchema = Type.Object({
@@ -32,7 +32,7 @@ export const NOTICE_CALLS = {
       until: HotelTime,
       seen: maybe(Type.String()),
     }),
-    answer: SiteNoticeSchema,
+    answer: Nothing,
   },
-  'POST notice/:id/end/': { permission: 'offer', answer: SiteNoticeSchema },
+  'POST notice/:id/end/': { permission: 'offer', answer: Nothing },
 } satisfies Calls

@@ -98,7 +98,7 @@ export const PEOPLE_CALLS = {
   'PUT own-mails/': {
     permission: 'administration',
     body: bodyOf({ mailed_daily: Type.Boolean(), mailed_at_once: Type.Boolean() }),
-    answer: OwnMailsSchema,
+    answer: Nothing,
   },
   'GET people/': { permission: 'administration', answer: Type.Array(DeskPersonSchema) },
   'POST people/': {

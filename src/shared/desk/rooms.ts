@@ -94,22 +94,22 @@ const SeenHold = bodyOf({ hold: Type.String() })
 
 export const ROOM_CALLS = {
   'GET rooms/': { permission: 'view', answer: Type.Array(DeskRoomSchema) },
-  'POST rooms/': { permission: 'offer', body: RoomTextsSchema, answer: DeskRoomSchema },
+  'POST rooms/': { permission: 'offer', body: RoomTextsSchema, answer: Type.Object({ id: Type.Integer() }) },
   /** Names only the fields that it changes. A price that changes by more than half needs `confirms_price`. */
   'PATCH rooms/:id/': {
     permission: 'offer',
     body: Type.Partial(Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]), {
       additionalProperties: false,
     }),
-    answer: DeskRoomSchema,
+    answer: Nothing,
   },
   'POST rooms/:id/picture/': {
     permission: 'offer',
     body: bodyOf({ path: Type.String() }),
-    answer: DeskRoomSchema,
+    answer: Nothing,
   },
-  'POST rooms/:id/unlist/': { permission: 'offer', answer: DeskRoomSchema },
-  'POST rooms/:id/list/': { permission: 'offer', answer: DeskRoomSchema },
+  'POST rooms/:id/unlist/': { permission: 'offer', answer: Nothing },
+  'POST rooms/:id/list/': { permission: 'offer', answer: Nothing },
   'POST rooms/:id/close/': {
     permission: 'guests',
     body: bodyOf({
@@ -118,23 +118,23 @@ export const ROOM_CALLS = {
       until: maybe(DaySchema),
       note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
     }),
-    answer: DeskRoomSchema,
+    answer: Nothing,
   },
-  'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: DeskRoomSchema },
+  'POST rooms/:id/open/': { permission: 'guests', body: SeenHold, answer: Nothing },
   'POST rooms/:id/slept/': {
     permission: 'beds',
     body: bodyOf({ slept: Type.Boolean() }),
-    answer: DeskRoomSchema,
+    answer: Nothing,
   },
   /** For a guest who stays on. */
-  'POST rooms/:id/cleaned/': { permission: 'housekeeping', answer: DeskRoomSchema },
+  'POST rooms/:id/cleaned/': { permission: 'housekeeping', answer: Nothing },
   'POST rooms/:id/notes/': {
     permission: 'housekeeping',
     body: bodyOf({ text: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }) }),
-    answer: DeskRoomSchema,
+    answer: Nothing,
   },
-  'POST rooms/:id/notes/:note/done/': { permission: 'guests', answer: DeskRoomSchema },
-  'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: DeskRoomSchema },
+  'POST rooms/:id/notes/:note/done/': { permission: 'guests', answer: Nothing },
+  'POST rooms/:id/ready/': { permission: 'housekeeping', body: SeenHold, answer: Nothing },
   'GET nights/': {
     permission: 'guests',
     query: Type.Object({ from: DaySchema, until: DaySchema }),

@@ -13,7 +13,6 @@ import type { DeskServices } from '../services'
 export function moneyRoutes(services: DeskServices) {
   const { database, paystack, domain, now, wake, hotel } = services
   const banks = createBankList(paystack, now)
-  const refunds = () => listDeskRefunds(database, now())
   return {
     'GET reviews/': () => listReviews(database, domain, now()),
     'POST reviews/:reference/decide/': async ({ actor, params, body }) => {
@@ -23,16 +22,12 @@ export function moneyRoutes(services: DeskServices) {
       wake('mail')
     },
     'GET open-payments/': () => listOpenPayments(database),
-    'GET refunds/': refunds,
+    'GET refunds/': () => listDeskRefunds(database, now()),
     'POST refunds/:id/retry/': async ({ actor, params }) => {
       await retryRefund(database, actor, params.id, now())
       wake('refunds')
-      return refunds()
     },
-    'POST refunds/:id/settle/': async ({ actor, params }) => {
-      await settleManually(database, actor, params.id, now())
-      return refunds()
-    },
+    'POST refunds/:id/settle/': ({ actor, params }) => settleManually(database, actor, params.id, now()),
     'GET banks/': banks,
     'POST refunds/:id/account/': async ({ body }) => ({
       account_name: await findAccountHolder(paystack, await banks(), body),
@@ -41,7 +36,6 @@ export function moneyRoutes(services: DeskServices) {
       const order = { refundId: params.id, banks: await banks(), account: body, now: now() }
       await sendToAccount({ database, paystack }, actor, order)
       wake('refunds')
-      return refunds()
     },
     'GET money/': ({ query }) => readMoneySheet(services, query),
     'GET money.csv/': async ({ query, query: { from, to } }, reply) => {
@@ -51,13 +45,8 @@ export function moneyRoutes(services: DeskServices) {
     },
     'GET handovers/': () => listHandovers(database),
     'POST handovers/count/': ({ actor, body }) => compareCash(database, actor, body.counted_kobo, now()),
-    'POST handovers/': async ({ actor, body }) => {
-      await handOver(database, actor, { ...body, note: composeText(body.note) }, now())
-      return listHandovers(database)
-    },
-    'POST handovers/:id/read/': async ({ actor, params }) => {
-      await readHandover(database, actor, params.id, now())
-      return listHandovers(database)
-    },
+    'POST handovers/': ({ actor, body }) =>
+      handOver(database, actor, { ...body, note: composeText(body.note) }, now()),
+    'POST handovers/:id/read/': ({ actor, params }) => readHandover(database, actor, params.id, now()),
   } satisfies Partial<Handlers>
 }

@@ -1,6 +1,6 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
-import { listDeskRooms, readDeskRoom } from '../../bookings/desk-bookings'
+import { listDeskRooms } from '../../bookings/desk-bookings'
 import { changeClosure, dropClosure, listClosures, planClosure } from '../../bookings/closures'
 import { cleanForGuest, finishNote, noteRoom } from '../../bookings/housekeeping'
 import { listClaims } from '../../bookings/nights'
@@ -18,8 +18,6 @@ import { requiredText, textOf } from './texts'
 
 export function roomRoutes(services: DeskServices) {
   const { database, hotel, now, wake } = services
-  const answer = async (actor: Actor, roomId: number) =>
-    roomFor(actor, await readDeskRoom(database, roomId, now()), await uncheckedBeds(actor))
 
   /** Returns a test for rooms of which the person has to say first whether they were slept in. */
   async function uncheckedBeds({ role }: Actor): Promise<(roomId: number) => boolean> {
@@ -30,25 +28,18 @@ export function roomRoutes(services: DeskServices) {
     )
     return (roomId) => !checked.has(roomId)
   }
-  const answerChanged = (actor: Actor, roomId: number) => {
-    wake('rooms')
-    return answer(actor, roomId)
-  }
   const open =
     (...kinds: Closure['kind'][]): Handler<'POST rooms/:id/open/'> =>
     async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
       const { hasHousekeeping } = await hotel()
-      await openRoom(database, actor, { ...body, roomId, kinds, hasHousekeeping }, now())
-      return answer(actor, roomId)
+      const closure = { ...body, roomId: roomIdOf(params), kinds, hasHousekeeping }
+      await openRoom(database, actor, closure, now())
     }
-  const offer =
-    (work: typeof unlistRoom): Handler<'POST rooms/:id/unlist/'> =>
-    async ({ actor, params }) => {
-      const roomId = roomIdOf(params)
-      await work(database, actor, roomId, now())
-      return answerChanged(actor, roomId)
-    }
+  const publishAfter = async <Result>(work: Promise<Result>) => {
+    const result = await work
+    wake('rooms')
+    return result
+  }
 
   return {
     'GET rooms/': async ({ actor }) => {
@@ -56,7 +47,6 @@ export function roomRoutes(services: DeskServices) {
       return (await listDeskRooms(database, now())).map((room) => roomFor(actor, room, asksSlept))
     },
     'POST rooms/:id/close/': async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
       const note = textOf(body.note)
       if (note === null && body.kind !== 'cleaning') {
         throw new InvalidInput({ note: 'Please write why the room is closed.' })
@@ -64,32 +54,19 @@ export function roomRoutes(services: DeskServices) {
       if (body.until === null && body.kind !== 'cleaning') {
         throw new InvalidInput({ until: 'Please choose the day on which it opens again.' })
       }
-      await closeRoom(database, actor, { ...body, roomId, note }, now())
-      return answer(actor, roomId)
+      await closeRoom(database, actor, { ...body, roomId: roomIdOf(params), note }, now())
     },
     'POST rooms/:id/open/': open('out_of_order', 'house_use', 'cleaning'),
     'POST rooms/:id/ready/': open('cleaning'),
-    'POST rooms/:id/slept/': async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
-      await checkBed(database, actor, { ...body, roomId, stay: (await hotel()).stay }, now())
-      return answer(actor, roomId)
+    'POST rooms/:id/slept/': async ({ actor, params, body }) =>
+      checkBed(database, actor, { ...body, roomId: roomIdOf(params), stay: (await hotel()).stay }, now()),
+    'POST rooms/:id/cleaned/': ({ actor, params }) => cleanForGuest(database, actor, roomIdOf(params), now()),
+    'POST rooms/:id/notes/': ({ actor, params, body }) => {
+      const text = requiredText(body.text, 'text')
+      return noteRoom(database, actor, { roomId: roomIdOf(params), text }, now())
     },
-
-    'POST rooms/:id/cleaned/': async ({ actor, params }) => {
-      const roomId = roomIdOf(params)
-      await cleanForGuest(database, actor, roomId, now())
-      return answer(actor, roomId)
-    },
-    'POST rooms/:id/notes/': async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
-      await noteRoom(database, actor, { roomId, text: requiredText(body.text, 'text') }, now())
-      return answer(actor, roomId)
-    },
-    'POST rooms/:id/notes/:note/done/': async ({ actor, params }) => {
-      const roomId = roomIdOf(params)
-      await finishNote(database, actor, { roomId, note: params.note }, now())
-      return answer(actor, roomId)
-    },
+    'POST rooms/:id/notes/:note/done/': ({ actor, params }) =>
+      finishNote(database, actor, { roomId: roomIdOf(params), note: params.note }, now()),
 
     'GET nights/': ({ query: { from, until } }) => listClaims(database, { from, until }),
     'GET closures/': () => listClosures(database, now()),
@@ -99,24 +76,18 @@ export function roomRoutes(services: DeskServices) {
       changeClosure(database, actor, { ...params, ...body }, now()),
     'POST closures/:id/drop/': ({ actor, params }) => dropClosure(database, actor, params.id, now()),
 
-    'POST rooms/': async ({ actor, body }) => {
-      // The picture is sent by a later call. Until then no guest sees the room.
-      const { id } = await addRoom(database, actor, body, now())
-      return answerChanged(actor, id)
-    },
-    'PATCH rooms/:id/': async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
-      await changeRoom(database, actor, roomId, body, now())
-      return answerChanged(actor, roomId)
-    },
+    // The picture is sent by a later call. Until then no guest sees the room.
+    'POST rooms/': ({ actor, body }) => publishAfter(addRoom(database, actor, body, now())),
+    'PATCH rooms/:id/': ({ actor, params, body }) =>
+      publishAfter(changeRoom(database, actor, roomIdOf(params), body, now())),
     'POST rooms/:id/picture/': async ({ actor, params, body }) => {
-      const roomId = roomIdOf(params)
       await requirePicture(services, body.path, 'whole')
-      await setPicture(database, actor, roomId, body.path, now())
-      return answerChanged(actor, roomId)
+      return publishAfter(setPicture(database, actor, roomIdOf(params), body.path, now()))
     },
-    'POST rooms/:id/unlist/': offer(unlistRoom),
-    'POST rooms/:id/list/': offer(listRoom),
+    'POST rooms/:id/unlist/': ({ actor, params }) =>
+      publishAfter(unlistRoom(database, actor, roomIdOf(params), now())),
+    'POST rooms/:id/list/': ({ actor, params }) =>
+      publishAfter(listRoom(database, actor, roomIdOf(params), now())),
   } satisfies Partial<Handlers>
 }
 
