@@ -1,3 +1,4 @@
+import { checkOut } from '../../../src/server/bookings/check-in'
 import { voidEntry } from '../../../src/server/bookings/take-payment'
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readReport, reportCells } from '../../../src/server/reports/reports'
@@ -43,6 +44,15 @@ it('lists the guests of each night with what the registration card asks', async 
   const guest = ['Emeka Eze', '2', 'Nigerian', '1 Allen Ave', 'Passport A1', '']
   const rest = ['2026-11-22', '2026-11-24', code]
   expect(rows).toEqual(['22', '23'].map((day) => [`2026-11-${day}`, 'Superior Room', ...guest, ...rest]))
+})
+
+it('has a guest who came and left on one day in the register', async () => {
+  const code = await walkIn(backend.database, { room_id: 3, total_kobo: 13_000_000 }, NOON)
+  const now = new Date(NOON.getTime() + 3 * 3_600_000)
+  await checkOut(backend.database, ANY_PRICE, { code, now, hasHousekeeping: false, keeps_unused: true })
+  expect((await read('register')).slice(1).map((row) => [row[0], row[1], row.at(-1)])).toEqual([
+    ['2026-11-22', 'Deluxe King', code],
+  ])
 })
 
 it('adds up each tax of the days on which it was earned, and takes off a late void on its day', async () => {

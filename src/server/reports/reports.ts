@@ -3,7 +3,7 @@ import { dayInWords } from '../../shared/day-in-words'
 import { MARKS_COLUMN } from '../../shared/desk/api'
 import type { Report, ReportName } from '../../shared/desk/reports'
 import { toNaira } from '../../shared/money'
-import { businessDayStart, dayAfter } from '../../shared/stay'
+import { businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
@@ -51,40 +51,59 @@ export function* reportCells({ columns, rows }: Table): Generator<readonly strin
   }
 }
 
-/** The guests who were in the house on each night, with what the registration card asks. */
-async function readRegister(database: Kysely<Database>, { from, to }: Days): Promise<Table> {
-  const guests = await database
+/** The guests of each night, and those who came and left on one day, with what the registration card asks. */
+async function readRegister(database: Kysely<Database>, days: Days): Promise<Table> {
+  const { start, end } = toPeriod(days)
+  const overnight = await database
     .selectFrom('room_nights')
     .innerJoin('bookings', 'bookings.id', 'room_nights.booking_id')
     .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
     .selectAll('bookings')
-    .select(['night', 'rooms.name as room_name'])
-    .where('night', '>=', from)
-    .where('night', '<=', to)
+    .select(['night', 'rooms.name as room_name', 'rooms.position'])
+    .where('night', '>=', days.from)
+    .where('night', '<=', days.to)
     .where('checked_in_at', 'is not', null)
-    .orderBy('night')
-    .orderBy('rooms.position')
-    .orderBy('rooms.id')
     .execute()
+  const left = await database
+    .selectFrom('holds')
+    .innerJoin('bookings', 'bookings.id', 'holds.booking_id')
+    .innerJoin('rooms', 'rooms.id', 'holds.room_id')
+    .selectAll('bookings')
+    .select(['opened_at', 'closed_at', 'rooms.name as room_name', 'rooms.position'])
+    .where('kind', '=', 'stay')
+    .where('opened_at', '>=', start)
+    .where('opened_at', '<', end)
+    .where('closed_at', 'is not', null)
+    .where('checked_in_at', 'is not', null)
+    .execute()
+  const byDay = left
+    .map((guest) => ({ ...guest, night: businessDay(guest.opened_at) }))
+    .filter(({ id, night, closed_at }) => {
+      if (closed_at === null || businessDay(closed_at) !== night) return false
+      return !overnight.some((guest) => guest.id === id && guest.night === night)
+    })
+  // Who checks in later has a row for a night that was not slept.
+  const slept = overnight.filter(({ night, checked_in_at }) => (checked_in_at ?? '') < endOf(night))
+  const guests = [...slept, ...byDay].toSorted(
+    (one, other) =>
+      one.night.localeCompare(other.night) || one.position - other.position || one.room_id - other.room_id,
+  )
   const columns = 'Night,Room,Name,Persons,Nationality,Home address,ID,Phone,Arrival,Departure,Booking'
   return {
     columns: columns.split(','),
-    rows: guests
-      // Who checks in later has a row for a night that was not slept.
-      .filter(({ night, checked_in_at }) => (checked_in_at ?? '') < endOf(night))
-      .map((guest) => [
-        guest.night,
-        guest.room_name,
-        guest.guest_name,
-        guest.persons,
-        guest.nationality,
-        guest.home_address,
-        guest.id_document,
-        guest.phone,
-        guest.arrives_on,
-        guest.leaves_on,
-        guest.code,
-      ]),
+    rows: guests.map((guest) => [
+      guest.night,
+      guest.room_name,
+      guest.guest_name,
+      guest.persons,
+      guest.nationality,
+      guest.home_address,
+      guest.id_document,
+      guest.phone,
+      guest.arrives_on,
+      guest.leaves_on,
+      guest.code,
+    ]),
   }
 }
 
