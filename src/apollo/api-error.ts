@@ -28,7 +28,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for an answer outside 2xx. `body` is its JSON, if it has any. */
 export function errorOfResponse(response: Response, body: unknown): ApiError {
   const { status } = response
   const isFinal = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)

@@ -38,7 +38,6 @@ export async function fetchRoom(roomId: number): Promise<Room> {
 
 export const loadRooms = () => import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
 
-/** The host's data about a booking. The contract requires no data. */
 export interface Confirmation {
   code?: string
   /** When it was booked by the server's clock, in milliseconds since 1970. */

@@ -7,7 +7,6 @@ import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
 declare global {
   interface Window {
-    /** The call that the page's inline script has made, see early-ask.ts. */
     earlyAnswer?: { path: string; askedAt: number; answer: Promise<ApiAnswer> } | undefined
   }
 }
@@ -42,7 +41,6 @@ async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> 
 let readCache = (): Room[] | undefined => earlyData.rooms
 let resolveLoaded = () => {}
 
-/** Resolves when Apollo is loaded, after which rooms can change. */
 export const apolloLoaded = new Promise<void>((resolve) => {
   resolveLoaded = resolve
 })

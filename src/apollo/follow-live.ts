@@ -3,7 +3,6 @@ import { KEPT_KEYS } from '../shared/kept-keys'
 import { isPaymentUnderWay, untilPaymentEnds } from '../shared/payment-under-way'
 import { apolloLoaded } from './early-rooms'
 
-/** An answer that is older than this is fetched again when the guest returns to it. */
 const STALE_AFTER_MS = 30_000
 
 export interface LiveSource<Value> {

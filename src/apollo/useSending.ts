@@ -4,7 +4,6 @@ import { ApiError } from './api-error'
 interface Failure {
   message: string
   fields: Record<string, string>
-  /** True when another try would end in the same way. */
   isFinal: boolean
 }
 

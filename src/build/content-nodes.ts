@@ -18,7 +18,6 @@ export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), P
   ),
 )
 
-/** Throws a ContentError with all problems of content/ before it makes a node. */
 export async function createContentNodes(args: SourceNodesArgs): Promise<void> {
   const { actions, createContentDigest, createNodeId } = args
   const { contents, posts } = await readContentFiles(resolve('content'))

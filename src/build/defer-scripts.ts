@@ -61,7 +61,6 @@ function htmlFileOf(path: string): string {
   return file === '' ? 'index.html' : `${file}/index.html`
 }
 
-/** Returns the file of a page's data. @example dataFileOf('/') // 'page-data/index/page-data.json' */
 function dataFileOf(path: string): string {
   const file = path.replace(/^\/|\/$/g, '')
   return `page-data/${file === '' ? 'index' : file}/page-data.json`

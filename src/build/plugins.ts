@@ -20,7 +20,6 @@ interface PagesData {
 
 interface ListedPage {
   path: string
-  /** The day on which the page's text was saved; undefined for a page of several sources. */
   modified: string | undefined
 }
 

@@ -82,7 +82,6 @@ function nameOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'name' in value ? ` ("${String(value.name)}")` : ''
 }
 
-/** The ids of the pictures' File nodes, by the pictures' URLs: rooms may share a picture. */
 type FileNodes = Map<string, Promise<string>>
 
 async function createRoomNode(

@@ -27,7 +27,6 @@ export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers
   })
 }
 
-/** @example queryFieldOf('HomeContent') // 'homeContent' */
 function queryFieldOf(type: string): string {
   return type.charAt(0).toLowerCase() + type.slice(1)
 }

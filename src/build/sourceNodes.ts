@@ -8,7 +8,6 @@ import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-so
 import { errorContext, BUILD_ERROR } from './errors'
 import { createRoomNodes } from './room-nodes'
 
-/** An expected error stops the build with one line, problems in content/ with one line each. */
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   try {
     await createContentNodes(args)

@@ -8,7 +8,6 @@ export function backoffMs(
   return Math.round(pauseMs * (1 + jitter * random()))
 }
 
-/** @example doublingMs(1_000, 10_000) // [1_000, 2_000, 4_000, 8_000, 10_000] */
 export function doublingMs(firstMs: number, maxMs: number): number[] {
   return firstMs >= maxMs ? [maxMs] : [firstMs, ...doublingMs(firstMs * 2, maxMs)]
 }

@@ -85,7 +85,6 @@ function timesOf({ stay, ...dates }: CalendarBooking): string[] {
   return [`DTSTART:${toUtc(start)}`, `DTEND:${toUtc(end)}`]
 }
 
-/** Returns the hours of check-in and check-out. A booking made after the hour of check-in starts at once. */
 function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
   const { first, last } = daysOf(dates)
   const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(dates.booked_at))

@@ -71,7 +71,6 @@ export function isForSale(
   return nights >= 1 && nights <= maxNights && from >= tonight && from <= dayAfter(tonight, daysAhead)
 }
 
-/** Returns the nights that a payment names, as its row keeps them; undefined for tonight. */
 export function keptStay({
   arrives_on,
   nights,
@@ -86,7 +85,6 @@ export function shareNights(one: ChosenStay, other: ChosenStay): boolean {
   return one.from < dayAfter(other.from, other.nights) && other.from < dayAfter(one.from, one.nights)
 }
 
-/** @example chosenStayQuery({ from: '2026-12-04', nights: 2 }) // 'from=2026-12-04&nights=2' */
 export function chosenStayQuery({ from, nights }: ChosenStay): string {
   return `from=${from}&nights=${nights}`
 }

@@ -1,4 +1,3 @@
-/** @example phoneLink('+234 800 000 0100') // 'tel:+2348000000100' */
 export function phoneLink(number: string): string {
   return `tel:${number.replaceAll(/[^+\d]/g, '')}`
 }
@@ -8,7 +7,6 @@ export function whatsAppLink(number: string, text?: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}${query('text', text)}`
 }
 
-/** @example mailLink('stay@hotel.example', 'A cot') // 'mailto:stay@hotel.example?subject=A%20cot' */
 export function mailLink(address: string, subject?: string): string {
   return `mailto:${address}${query('subject', subject)}`
 }

@@ -21,7 +21,6 @@ export function hasRealDomain(email: string): boolean {
 
 export const WHOLE_EMAIL = 'Please enter your whole email address, such as name@example.com.'
 
-/** @example tidyEmail(' mailto:ada@example.com') // 'ada@example.com' */
 export function tidyEmail(text: string): string {
   return toOneLine(text).replace(/^mailto: ?/i, '')
 }

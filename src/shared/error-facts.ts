@@ -30,7 +30,6 @@ const PASSING_FAULTS = new Set([
   'ETIMEDOUT',
 ])
 
-/** True when an error says nothing about the file itself, which may be intact. */
 export function isPassingFault(error: unknown): boolean {
   return PASSING_FAULTS.has(errorCodeOf(error))
 }

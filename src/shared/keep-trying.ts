@@ -20,7 +20,6 @@ export async function keepTrying<Result>(
   }
 }
 
-/** Ends after the pause, or earlier when the browser is online again or `signal` is aborted. */
 export function pauseOrOnline(pauseMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -79,7 +79,6 @@ export function readAllKept(): KeptPayment[] {
   return [...readKept('pending'), ...readKept('booked')]
 }
 
-/** Keeps a payment as the newest of its list. One with the same reference is replaced. */
 export function keepPayment<List extends KeptList>(list: List, payment: Lists[List]): void {
   if (list === 'pending') keptHere.add(payment.reference)
   const others = readKept(list).filter(({ reference }) => reference !== payment.reference)
@@ -128,7 +127,6 @@ export function isStayOver(bookedAt: number | undefined, stay?: ChosenStay): boo
   return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > keptMsOf(bookedAt, stay)
 }
 
-/** Returns for how long a booking is kept: one for later nights until its last day is over. */
 function keptMsOf(bookedAt: number, stay: ChosenStay | undefined): number {
   if (stay === undefined) return BOOKING_KEPT_MS
   return Math.max(BOOKING_KEPT_MS, Date.parse(dayAfter(stay.from, stay.nights + 1)) - bookedAt)
@@ -138,7 +136,6 @@ export function isTransferOpen({ startedAt }: PendingBooking): boolean {
   return Date.now() - startedAt < TRANSFER_MS
 }
 
-/** Drops what is too old, and with it the guest's name and address. */
 export function dropOld(): void {
   for (const list of LIST_NAMES) {
     const text = readKeptText(list)

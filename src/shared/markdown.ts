@@ -55,7 +55,6 @@ const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
 /** More than eight list or quote marks in a row, which would exhaust the parser's stack. Ignores a rule (---). */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
 
-/** Returns what would hold the server while it parses a text, and its offset; undefined for other texts. */
 export function findExcess(text: string): { offset: number; wrong: string; right: string } | undefined {
   if (text.split(/\r\n?|\n/).length > MAX_LINES) {
     return { offset: 0, wrong: 'there are too many lines', right: `at most ${MAX_LINES} fit into a post` }

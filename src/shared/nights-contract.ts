@@ -14,7 +14,6 @@ export const RoomNightsSchema = Type.Array(
 )
 export type RoomNights = Static<typeof RoomNightsSchema>
 
-/** What each night of a booking is charged, in naira. */
 export const NightPricesSchema = Type.Array(Type.Object({ night: Type.String(), price: Type.Number() }))
 
 export const PaidForSchema = Type.Object({
@@ -29,7 +28,6 @@ export const BookedDaysSchema = Type.Object({
 })
 export type BookedDays = Static<typeof BookedDaysSchema>
 
-/** The rule for cancellations and no-shows under which a booking was made, as in BookedPolicy. */
 export const bookedPolicyFields = {
   cancel_until: Type.Optional(Type.String()),
   cancel_days_before: Type.Optional(Type.Integer()),

@@ -31,7 +31,6 @@ export function roomPagePath(roomId: number): string {
 
 export const ROOMS_PAGE_PATH = '/rooms'
 
-/** Behind the path of the list: opens the fields for the dates. */
 export const DATES_HASH = '#dates'
 
 /** @example bookingPagePath('7-1763712000000-k3v0') // '/booking?reference=7-1763712000000-k3v0' */

@@ -5,7 +5,6 @@ export const PICTURE_USES = ['whole', 'cropped', 'small'] as const
 /** How a picture is shown: whole, cut to the shape of the screen, or as a thumbnail. */
 export type PictureUse = (typeof PICTURE_USES)[number]
 
-/** The least width in pixels, and the ratio of width to height where it matters. */
 export const PICTURE_NEEDS: Readonly<Record<PictureUse, { minWidth: number; ratio?: number }>> = {
   whole: { minWidth: 1_200, ratio: 3 / 2 },
   cropped: { minWidth: 1_200 },
@@ -27,10 +26,8 @@ export const UPLOAD_MAX_WIDTH = 2_400
 
 /** The brands of HEIF pictures in the ftyp box at the beginning of the file: https://www.iso.org/standard/83650.html */
 const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
-/** Enough for the brands that the file is compatible with. */
 const BEGINNING = 64
 
-/** True for an iPhone's HEIC, whatever its name. Takes the file's bytes, or its beginning. */
 export function isHeic(bytes: Uint8Array): boolean {
   const beginning = String.fromCodePoint(...bytes.subarray(0, BEGINNING))
   return HEIC.test(beginning) && !beginning.includes('avif')

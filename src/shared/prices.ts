@@ -35,7 +35,6 @@ export function findPeriod<Period extends PricePeriod>(
   return rankPeriods(room, night, periods)[0]
 }
 
-/** Returns the periods with a night of a room, of which the first that applies decides its price. */
 export function rankPeriods<Period extends PricePeriod>(
   { id }: Pick<PricedRoom, 'id'>,
   night: string,

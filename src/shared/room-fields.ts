@@ -1,6 +1,4 @@
-/** A text or a whole number that the hotel states about each room. */
 type RoomField = {
-  /** What the desk's form calls it. */
   label: string
   /** What it is called within a sentence. */
   noun: string

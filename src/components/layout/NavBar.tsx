@@ -9,7 +9,6 @@ import { useLater } from '../ui/useLater'
 import { Logo } from './Logo'
 import { SITE_LINKS } from './site-links'
 
-/** A room's page and the further pages of the list mark the link to the rooms as current. */
 const HERE = { 'aria-current': 'true' } as const
 
 /** Loaded soon after the first view. An earlier press of the button opens the panel when it arrives. */

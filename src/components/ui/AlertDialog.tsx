@@ -30,7 +30,6 @@ export function AlertDialog({
       aria-modal="true"
       aria-labelledby={`${id}-message`}
       aria-describedby={help || reference ? `${id}-help` : undefined}
-      // A link to a page of ours leaves the alert behind.
       onClick={({ target }) => target instanceof Element && target.closest('a[href^="/"]') && onClose()}
       {...closeOnEscape(onClose)}
     >

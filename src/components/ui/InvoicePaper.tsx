@@ -8,7 +8,6 @@ import { Paper, PaperFacts } from './Paper'
 
 const NUMBER_DIGITS = 5
 
-/** @example invoiceName({ kind: 'invoice', number: 12 }) // 'Invoice 00012' */
 export function invoiceName({ kind, number }: Pick<GuestInvoice, 'kind' | 'number'>): string {
   const name = kind === 'invoice' ? 'Invoice' : 'Credit note'
   return `${name} ${String(number).padStart(NUMBER_DIGITS, '0')}`
@@ -70,7 +69,6 @@ interface AccountProps {
   today: string
 }
 
-/** Invoices less credit notes, less payments, plus what was paid back: the balance. */
 function Account({ of: { invoices, next, payments, balance }, today }: AccountProps) {
   const rows: readonly (readonly [name: string, naira: number])[] = [
     ...invoices.map((invoice) => [nameAndDay(invoice), signed(invoice)] as const),
@@ -102,7 +100,6 @@ function Account({ of: { invoices, next, payments, balance }, today }: AccountPr
   )
 }
 
-/** @example nameAndDay({ number: 12, day: '2026-11-22' }) // 'Invoice 00012 of 22 November 2026' */
 function nameAndDay({
   kind = 'invoice',
   number,

@@ -5,7 +5,6 @@ import { look, theme } from '../../styles/theme'
 
 const TAXES = policies.taxes
 
-/** What stands behind an amount. @example 'all taxes included.' */
 export const TAXES_BEHIND = `${TAXES.charAt(0).toLowerCase()}${TAXES.slice(1)}`
 
 export function Price({ naira }: { naira: number }) {

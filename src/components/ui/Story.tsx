@@ -30,7 +30,6 @@ type StoryProps = Queries.StoryFragment & {
   position: number
 }
 
-/** Four layouts in turn: full-bleed, a portrait beside a 3:2, and a panel that overlaps its picture. */
 const LAYOUTS = ['wide', 'tall', 'room', 'panel'] as const
 type Layout = (typeof LAYOUTS)[number]
 

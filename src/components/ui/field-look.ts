@@ -40,7 +40,6 @@ export const Input = styled.input`
   }
 `
 
-/** On a tablet: the two fields side by side, then the payment and its button, then the policies. */
 export const formColumns = css`
   ${media.tabletOnly} {
     column-gap: ${theme.space.four};

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { css, keyframes } from 'styled-components'
 import { media, theme } from '../../styles/theme'
 
-/** Moves the focus into the dialog, and back afterwards. */
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
 

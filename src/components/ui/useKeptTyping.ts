@@ -17,7 +17,6 @@ export function useKeptTyping(
     const typed = readTyped(name)
     for (const input of inputs) {
       input.value ||= typed[input.name] ?? ''
-      // The field validates its new text.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     const keep = () => keepTyped(name, Object.fromEntries(inputs.map((input) => [input.name, input.value])))

@@ -46,7 +46,6 @@ export function useInViewport(
   return state
 }
 
-/** True while the element is still below the viewport with this margin, whose top is far above. */
 export function useIsBelow(ref: RefObject<Element | null>, margin = '99999px 0px 0px'): boolean {
   const [isBelow, setIsBelow] = useState(false)
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** True while the media query matches. False in the build and in the first render. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -13,7 +13,6 @@ export const LIMITS: NightLimits = limitsOf({
   daysAhead: (policies as Partial<NightLimits>).daysAhead,
 })
 
-/** Returns the business day of tonight. Undefined when the server's clock is not known. */
 export function useTonightDay(): string | undefined {
   return useSyncExternalStore(
     subscribeToTime,
@@ -25,7 +24,6 @@ export function useTonightDay(): string | undefined {
   )
 }
 
-/** @example 'Tonight, Monday 23 November' */
 export function useTonight(): string | undefined {
   const now = useHotelTime()
   return now === undefined ? undefined : nameTonight(STAY, new Date(now).toISOString())

@@ -36,7 +36,6 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
   function showIssued(answer: BookingAnswer) {
     onNews(answer)
     setChosen('invoices' in answer ? answer.invoices?.invoices.at(-1)?.number : undefined)
-    // The form is gone.
     printButton.current?.focus()
   }
 

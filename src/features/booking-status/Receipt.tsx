@@ -50,7 +50,6 @@ export function nameOfPaper(booking: BookedNews): 'Receipt' | 'Booking' {
   return howPaidText(booking) === undefined ? 'Booking' : 'Receipt'
 }
 
-/** Returns undefined when nothing is paid yet, or the guest’s bank has taken all of it back. */
 function howPaidText({ amount, channel, account }: BookedNews): string | undefined {
   const { paid_at_hotel = 0, given_back = 0, balance = 0 } = account ?? {}
   if (balance > 0 && amount + paid_at_hotel <= given_back) return undefined

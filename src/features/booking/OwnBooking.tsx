@@ -13,8 +13,6 @@ import { look, theme } from '../../styles/theme'
 /** In place of the form, for the guest who has booked the room. */
 export const ownRoom = 'You booked this room'
 
-// What the functions return changes with what this browser keeps, see useKept.
-
 export function ownBookingOf(roomId: number, stay?: ChosenStay): KeptBooking | undefined {
   return readKept('booked').find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
@@ -26,7 +24,6 @@ export function ownRoomOf(
   const booking = ownBookingOf(roomId, stay)
   const words = ownPaymentOf(roomId, stay)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }
-  // The room is occupied, probably by this guest.
   return words === undefined
     ? undefined
     : { isBooked: false, heading: 'Your payment', content: <p>{words}</p> }
@@ -61,7 +58,6 @@ export function OwnBooking({
   )
 }
 
-/** The note on the card of a room that this browser has booked: for these nights, or for other nights. */
 export function ownNoteOf(roomId: number, stay?: ChosenStay, isOfOtherNights = false): ReactNode {
   const booking = readKept('booked').find(
     (kept) =>

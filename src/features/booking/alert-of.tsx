@@ -142,7 +142,6 @@ function wayToRooms(stay?: ChosenStay) {
   return { label: toOtherRooms, go: () => goToRooms(stay) }
 }
 
-/** Names the nights of a payment before the text about it. Without chosen nights, it was for tonight. */
 function ofNights({ room_name, stay }: KeptPayment, text: string): string {
   return stay ? `${room_name}, ${nameChoice(stay)}. ${text}` : text
 }

@@ -4,7 +4,6 @@ import type { ChosenStay } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
 import { BOOK_PATH } from '../../shared/paths'
 
-/** Leads to Paystack's own page with what was typed, for a guest whose popup does not work. */
 export function toPaymentPage(
   { id, price }: Pick<Room, 'id' | 'price'>,
   { name, email }: { name: string; email: string },

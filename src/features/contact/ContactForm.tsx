@@ -29,7 +29,6 @@ export const contactForm = graphql`
   }
 `
 
-/** `tonight`: how to reach the hotel sooner, said when the message was sent. */
 export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFragment) {
   const element = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState('')

@@ -19,7 +19,6 @@ interface NearestOffersProps {
   search: RoomSearch
 }
 
-/** For a search that no free room matches: other rooms, two rooms together, and other dates. */
 export function NearestOffers({ rooms, search }: NearestOffersProps) {
   const tonight = useTonightDay()
   const free = rooms.filter(({ availability }) => availability === 'available')

@@ -19,9 +19,7 @@ interface RoomCardProps {
   /** By default `lazy`. `late`: held back until the guest comes near it, except on the screens of `atOnce`. */
   loading?: 'eager' | 'late'
   atOnce?: string | undefined
-  /** A note for the guest who has booked the room, who sees 'Your room' in place of 'Occupied'. */
   own?: ReactNode
-  /** The same for a guest who has booked it for other nights than those of the list. */
   ownLater?: ReactNode
   stay?: ChosenStay | undefined
 }

@@ -20,7 +20,6 @@ export const roomFactList = graphql`
 interface RoomFactListProps {
   room: ShownRoom | undefined
   isOwn: boolean
-  /** False while the guest looks at other nights, for which the room may be free or not. */
   isTonight: boolean
   /** The chosen nights: `total` is undefined while it is not known. */
   wanted: ({ nights: number } & Partial<WantedNights>) | undefined

@@ -7,7 +7,6 @@ import { look, media, theme } from '../../styles/theme'
 import type { WholePicture } from './PictureDialog'
 import type { ShownRoom } from './shown-room'
 
-/** Facts of a room that only the build knows and only the room's page shows. */
 export const roomMore = graphql`
   fragment RoomMore on HotelRoom {
     amenities {

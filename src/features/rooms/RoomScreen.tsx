@@ -12,7 +12,6 @@ import { isRoomId, showLive, showPrebuilt } from './shown-room'
 interface RoomScreenProps {
   copy: Queries.RoomDetailsFragment
   roomId: number
-  /** The room of the build; null for a room that was added later. */
   prebuilt: (Queries.RoomFactsFragment & Queries.RoomMoreFragment) | null
   wish: DateWish
   isAskingForDates: boolean

@@ -73,7 +73,6 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
 
   const shown = isLoading
     ? Array.from({ length: theme.spec.listSkeletons }, (_, position) =>
-        // The result of a search is not known yet.
         isSearched ? undefined : rooms[position],
       )
     : rooms.filter((room) => isMatch(room, search))

@@ -26,7 +26,6 @@ interface RoomsStatusProps {
   offers: StayOffers
   rooms: readonly ShownRoom[]
   search: RoomSearch
-  /** True when the address names nights that the hotel does not sell. */
   isUnsold: boolean
   onRetry: () => void
 }

@@ -7,7 +7,6 @@ import type { ShownRoom } from './shown-room'
 const MAX_ROOMS = 3
 const MAX_DAYS_AWAY = 7
 
-/** Returns the nights of the same number that begin up to a week later or earlier, the nearest first. */
 export function nearestStays({ from, nights }: ChosenStay, tonight: string): ChosenStay[] {
   return Array.from({ length: MAX_DAYS_AWAY }, (_, position) => [position + 1, -position - 1])
     .flat()

@@ -16,7 +16,6 @@ export interface RoomSearch {
 
 export const NO_SEARCH: RoomSearch = { guests: 0, maxPrice: 0, isFree: false, stay: undefined }
 
-/** Reads the query of an address. Ignores what it does not understand, and nights that are not for sale. */
 export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
   const fields = new URLSearchParams(query)
   return {
@@ -32,7 +31,6 @@ function readCount(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** @example roomSearchPath({ ...NO_SEARCH, guests: 4, isFree: true }) // '/rooms?guests=4&free=1' */
 export function roomSearchPath({ guests, maxPrice, isFree, stay }: RoomSearch): string {
   const fields = [guests > 0 && `guests=${guests}`, maxPrice > 0 && `price=${maxPrice}`, isFree && 'free=1']
   const query = fields.filter(Boolean).join('&')

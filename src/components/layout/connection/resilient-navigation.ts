@@ -2,7 +2,6 @@ import { pauseOrOnline } from '../../../shared/keep-trying'
 import { isPaymentUnderWay, untilPaymentEnds } from '../../../shared/payment-under-way'
 import { beginWait } from '../../../shared/waits'
 
-/** The part of Gatsby's loader that is used here. `loadPage` resolves to a page, or to an error without one. */
 export interface PageLoader {
   loadPage: (path: string) => Promise<LoadedPage | undefined>
   loadPageSync: (path: string, options?: object) => unknown

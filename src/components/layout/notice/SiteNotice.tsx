@@ -20,7 +20,6 @@ let closedText: string | undefined
 
 const ownHeight = keepHeight('--site-notice')
 
-/** Nothing moves when the notice comes, and the page ends above it. */
 export function SiteNotice({ text, until }: SiteNoticeProps) {
   const [closed, setClosed] = useState(closedText)
   const [over, setOver] = useState<string>()

@@ -1,7 +1,6 @@
 declare global {
   interface Window {
     onEarlyTap?: (event: MouseEvent) => void
-    /** The last button that was pressed before hydration. */
     earlyTap?: HTMLElement | null | undefined
   }
 }

@@ -78,7 +78,6 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-/** The wrong field of a long form may be off the screen. */
 function focusWrongField(failure: HTMLElement | null): void {
   failure?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }

@@ -91,7 +91,6 @@ async function book(request: BookingRequest): Promise<BookingOutcome | undefined
   const popup = await gateway.catch((error: unknown) => {
     logBooking('gateway-missing', { reason: reasonOf(error) })
   })
-  // The popup would stand over another page.
   if (hasLeft()) return undefined
   if (!popup) return { kind: 'not-loaded' }
 

@@ -27,7 +27,6 @@ interface BookingState {
   room: Room
   errors: Readonly<Partial<Record<GuestField, string | undefined>>>
   suggestion?: string | undefined
-  /** The typed address about which the guest was asked: once is enough. */
   askedAbout?: string | undefined
   knownReferences: readonly string[]
 }
@@ -156,7 +155,6 @@ export function useBooking(room: Room, offer?: StayOffer) {
   }
 }
 
-/** Returns the state for the next attempt. Without an outcome, the guest has left before he could pay. */
 function stateAfter(
   { room, askedAbout, knownReferences }: BookingState,
   outcome?: BookingOutcome,

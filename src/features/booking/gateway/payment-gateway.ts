@@ -119,7 +119,6 @@ export function pay(
 }
 
 const MARK = 'paying'
-/** Time limit, in case the browser never goes back. */
 const BACK_TAKES_AT_MOST_MS = 1_000
 
 let backDone: Promise<unknown> = Promise.resolve()

@@ -63,7 +63,6 @@ export default class PaystackPop {
     }
   }
 
-  /** Closes the popup and returns the transaction, which has ended: a later message about it is ignored. */
   private end(): TransactionOptions | undefined {
     const { transaction } = this
     this.transaction = undefined

@@ -7,7 +7,6 @@ import { settlePayment } from './settle-payment'
 const ASKS_ABOUT_OPENED = 15
 const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
-/** Shows the results of payments of earlier visits, and drops those that nobody asks about any more. */
 export async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
   // Payments that began since this page was opened are followed by their form.

@@ -55,7 +55,6 @@ export type BookingOutcome =
   | { kind: 'not-loaded'; record?: PendingBooking }
   | { kind: 'not-started'; record?: PendingBooking }
   | { kind: 'email-refused'; record: PendingBooking }
-  /** `isUnpaid` resolves to true when the server says that nothing was paid. */
   | { kind: 'cancelled'; record: PendingBooking; isUnpaid?: Promise<boolean> | undefined }
   | { kind: 'in-progress'; record: PendingBooking }
   /** A payment that was in progress has not arrived, and perhaps never will. */
@@ -107,7 +106,6 @@ export async function verifyWithRetries(
   }
 }
 
-/** Takes the record off the list when its verdict is final. Returns the outcome as in `settlePayment`. */
 export function conclude(record: PendingBooking, verdict: Verdict): BookingOutcome | undefined {
   const { reference } = record
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
@@ -145,7 +143,6 @@ function ageOf({ startedAt }: PendingBooking): number {
   return Date.now() - startedAt
 }
 
-/** Returns the outcome of a payment that the popup called paid, or whose verdict is final and not 402. */
 export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOutcome {
   if (verdict.kind === 'booked') {
     const { code, bookedAt } = verdict

@@ -16,7 +16,6 @@ interface NextFreeProps {
   path: string
 }
 
-/** Where no stay is free, says so. */
 export function NextFree({ nights: { known, status }, tonight, path }: NextFreeProps) {
   const id = useId()
   const last = dayAfter(tonight, LIMITS.daysAhead)

@@ -119,7 +119,6 @@ function NightButton({ children, ...props }: DayButtonProps) {
 
 const THOUSAND = 1_000
 
-/** @example shortPrice(65_000) // '₦65k' */
 function shortPrice(price: number): string {
   if (price < 10 * THOUSAND) return formatNaira(Math.round(price))
   const thousands = price / THOUSAND

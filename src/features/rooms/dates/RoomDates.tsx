@@ -28,7 +28,6 @@ interface RoomDatesProps {
   room: ShownRoom
   wish: DateWish
   own?: OwnRoom | undefined
-  /** True while the calendar is open. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
   onOffer: (offer: WantedNights) => void

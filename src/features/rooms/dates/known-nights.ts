@@ -37,7 +37,6 @@ export function lastDeparture(known: KnownNights, from: string, { maxNights }: N
 
 const MOST_OFFERED = 3
 
-/** In the order of their days. */
 export function nearestFree(
   known: KnownNights,
   { from, nights }: ChosenStay,
