@@ -6,7 +6,7 @@ import { PageBanner } from '../components/layout/PageBanner'
 import { PageHead } from '../components/layout/PageHead'
 import { BOOKING_LINK } from '../components/layout/site-links'
 import { ButtonLink } from '../components/ui/Button'
-import { anchorOf } from '../components/layout/TextPage'
+import { anchorOf, PageContents } from '../components/layout/TextPage'
 import { CallOrChat } from '../components/ui/ContactLinks'
 import { Contained, Section } from '../components/ui/Section'
 import { look, media, theme } from '../styles/theme'
@@ -18,18 +18,7 @@ export default function QuestionsPage({ data }: PageProps<Queries.QuestionsPageQ
       <PageBanner banner={banner} />
       <Section>
         <Contained>
-          <nav aria-label="On this page">
-            <Groups>
-              {questions.map(
-                ({ group }) =>
-                  group && (
-                    <li key={group}>
-                      <a href={`#${anchorOf(group)}`}>{group}</a>
-                    </li>
-                  ),
-              )}
-            </Groups>
-          </nav>
+          <PageContents headings={questions.flatMap(({ group }) => group || [])} />
           <List>
             {questions.map(({ group, question, answer }) => (
               <Fragment key={question}>
@@ -97,6 +86,7 @@ export const query = graphql`
 const List = styled.div`
   ${look.column}
   gap: ${theme.space.four} ${theme.space.twelve};
+  margin-top: ${theme.space.three};
 
   > h2 {
     grid-column: 1 / -1;
@@ -120,13 +110,6 @@ const List = styled.div`
     gap: ${theme.space.six} ${theme.space.twelve};
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-`
-
-const Groups = styled.ul`
-  column-gap: ${theme.space.three};
-  ${look.wrap}
-  line-height: ${theme.touchTarget};
-  margin-bottom: ${theme.space.three};
 `
 
 const Question = styled.h3`

@@ -31,21 +31,27 @@ export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
+export function PageContents({ headings }: { headings: readonly string[] }) {
+  return (
+    <nav aria-label="On this page">
+      <Headings>
+        {headings.map((heading) => (
+          <li key={heading}>
+            <a href={`#${anchorOf(heading)}`}>{heading}</a>
+          </li>
+        ))}
+      </Headings>
+    </nav>
+  )
+}
+
 export function TextPage({ banner, sections, children }: TextPageProps) {
   return (
     <>
       <PageBanner banner={banner} />
       <Section>
         <Column>
-          <nav aria-label="On this page">
-            <Headings>
-              {sections.map(({ heading }) => (
-                <li key={heading}>
-                  <a href={`#${anchorOf(heading)}`}>{heading}</a>
-                </li>
-              ))}
-            </Headings>
-          </nav>
+          <PageContents headings={sections.map(({ heading }) => heading)} />
           <Parts>
             {sections.map(({ heading, text }) => (
               <Part key={heading} id={anchorOf(heading)}>
@@ -76,6 +82,10 @@ const Column = styled.div`
     justify-content: center;
     max-width: none;
 
+    > nav > ul {
+      flex-direction: column;
+    }
+
     > nav {
       align-self: start;
       position: sticky;
@@ -88,10 +98,6 @@ const Headings = styled.ul`
   column-gap: ${theme.space.three};
   ${look.wrap}
   line-height: ${theme.touchTarget};
-
-  ${media.desktop} {
-    flex-direction: column;
-  }
 `
 
 const Parts = styled.div`

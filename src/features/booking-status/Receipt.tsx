@@ -7,21 +7,11 @@ import { formatNaira, toKobo, toNaira } from '../../shared/money'
 import { priceRows } from '../../shared/night-prices'
 import { channelInWords } from '../../shared/payment-channels'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
-import { formatHotelDay, type Stay } from '../../shared/stay'
+import { formatHotelDay } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
 import type { BookedNews } from '../../shared/payment-news'
 
-interface Policies {
-  taxes: string
-  stay: Stay
-  taxRates?: readonly TaxRate[] | undefined
-}
-
-const POLICIES: Policies = {
-  taxes: policies.taxes,
-  stay: STAY,
-  taxRates: (policies as Policies).taxRates,
-}
+const TAX_RATES = (policies as { taxRates?: readonly TaxRate[] }).taxRates ?? []
 
 const MARKS: Partial<Record<BookedNews['status'], string>> = { no_show: 'No-show', cancelled: 'Cancelled' }
 
@@ -37,9 +27,9 @@ const HOTEL = {
 export function Receipt({ booking }: { booking: BookedNews }) {
   return (
     <Paper title={nameOfPaper(booking)} level={3} hotel={HOTEL} marks={[noMoneyMark, MARKS[booking.status]]}>
-      <PaperFacts of={receiptRows(booking, POLICIES)} />
+      <PaperFacts of={receiptRows(booking, TAX_RATES)} />
       <p>
-        {POLICIES.taxes} {howPaidText(booking)}
+        {policies.taxes} {howPaidText(booking)}
       </p>
     </Paper>
   )
@@ -61,13 +51,10 @@ function howPaidText({ amount, channel, account }: BookedNews): string | undefin
 
 type ReceiptRow = readonly [label: string, value: string | undefined]
 
-export function receiptRows(
-  booking: BookedNews,
-  { stay, taxRates = [] }: Pick<Policies, 'stay' | 'taxRates'>,
-): ReceiptRow[] {
+export function receiptRows(booking: BookedNews, taxRates: readonly TaxRate[]): ReceiptRow[] {
   const { name, code, room_name, booked_at, amount, reference, refund, account } = booking
   const balance = account?.balance ?? 0
-  const dates = stayDates(stay, booking)
+  const dates = stayDates(STAY, booking)
   const way = channelInWords(booking.channel)
   return [
     ['Guest', name],

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../apollo/api-error'
 import { backoffMs, doublingMs } from '../../shared/backoff'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
@@ -20,13 +20,11 @@ export type Lookup =
   | { status: 'found'; question: BookingQuestion; news: BookingAnswer; tries: number }
   | { status: 'failed'; question: BookingQuestion; failure: LookupFailure; tries: number }
 
-type LookupEvent =
-  | { type: 'asked'; question: BookingQuestion }
-  | { type: 'answered'; question: BookingQuestion; answer: BookingAnswer | LookupFailure }
-
-function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
-  if (event.type === 'asked') return { status: 'asking', question: event.question }
-  const { question, answer } = event
+function withAnswer(
+  lookup: Lookup,
+  question: BookingQuestion,
+  answer: BookingAnswer | LookupFailure,
+): Lookup {
   // The guest has asked about something else meanwhile.
   if (lookup.status === 'idle' || lookup.question !== question) return lookup
   const tries = lookup.status === 'asking' ? 0 : lookup.tries + 1
@@ -38,22 +36,21 @@ function reduceLookup(lookup: Lookup, event: LookupEvent): Lookup {
 }
 
 /** Asks again by itself, with growing pauses, while a payment is being checked or the connection is lost. */
-export function useLookup(): {
-  lookup: Lookup
-  ask: (question: BookingQuestion) => void
-  show: (question: BookingQuestion, news: BookingAnswer) => void
-} {
-  const [lookup, dispatch] = useReducer(reduceLookup, { status: 'idle' })
-
-  const ask = useCallback((question: BookingQuestion) => {
-    dispatch({ type: 'asked', question })
-    void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
-  }, [])
+export function useLookup() {
+  const [lookup, setLookup] = useState<Lookup>({ status: 'idle' })
 
   const show = useCallback(
-    (asked: BookingQuestion, answer: BookingAnswer) =>
-      dispatch({ type: 'answered', question: asked, answer }),
+    (question: BookingQuestion, answer: BookingAnswer | LookupFailure) =>
+      setLookup((before) => withAnswer(before, question, answer)),
     [],
+  )
+
+  const ask = useCallback(
+    (question: BookingQuestion) => {
+      setLookup({ status: 'asking', question })
+      void answerTo(question).then((answer) => show(question, answer))
+    },
+    [show],
   )
 
   const { status } = lookup
@@ -69,7 +66,7 @@ export function useLookup(): {
     const askAgain = () => {
       if (isAsking || document.hidden) return
       isAsking = true
-      void answerTo(question).then((answer) => dispatch({ type: 'answered', question, answer }))
+      void answerTo(question).then((answer) => show(question, answer))
     }
     const isTimed = isChecking && tries < MAX_REPEATS
     const timer = isTimed ? setTimeout(askAgain, backoffMs(tries + 1, PAUSES_MS)) : undefined
@@ -81,7 +78,7 @@ export function useLookup(): {
       window.removeEventListener('online', askAgain)
       document.removeEventListener('visibilitychange', askAgain)
     }
-  }, [question, isChecking, tries])
+  }, [question, isChecking, tries, show])
 
   return { lookup, ask, show }
 }

@@ -63,7 +63,14 @@ export function RoomDetails(props: RoomDetailsProps) {
         <Columns>
           <Words>
             <div>
-              {room ? <Name>{room.name}</Name> : <NamePlace />}
+              {room ? (
+                <Name>{room.name}</Name>
+              ) : (
+                <>
+                  <VisuallyHidden as="h1">Room</VisuallyHidden>
+                  <Skeleton size="page" width={60} />
+                </>
+              )}
               <RoomFactList
                 room={room}
                 isOwn={own?.isBooked ?? false}
@@ -72,7 +79,15 @@ export function RoomDetails(props: RoomDetailsProps) {
               />
             </div>
             <PictureStrip pictures={further} onOpen={openFurther} />
-            {room ? <Description>{room.description}</Description> : <DescriptionPlace />}
+            {room ? (
+              <Description>{room.description}</Description>
+            ) : (
+              <Lines>
+                <Skeleton />
+                <Skeleton />
+                <Skeleton width={60} />
+              </Lines>
+            )}
             <RoomAmenities amenities={more?.amenities ?? []} />
             <Links>
               <Link to={withStay('/rooms', stay)}>All rooms</Link>
@@ -120,25 +135,6 @@ export function RoomDetails(props: RoomDetailsProps) {
 function actionOf({ availability }: ShownRoom, wish: DateWish, isSold: boolean): string | undefined {
   if (wish === undefined) return availability === 'available' ? 'Book' : undefined
   return isSold || 'unsold' in wish ? 'Other dates' : 'Book'
-}
-
-function NamePlace() {
-  return (
-    <>
-      <VisuallyHidden as="h1">Room</VisuallyHidden>
-      <Skeleton size="page" width={60} />
-    </>
-  )
-}
-
-function DescriptionPlace() {
-  return (
-    <Lines>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton width={60} />
-    </Lines>
-  )
 }
 
 const Columns = styled.div`
