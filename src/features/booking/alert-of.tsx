@@ -46,13 +46,16 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
         ...(isRoomGone(outcome) && { way: wayToRooms(payment.stay) }),
       }
     }
-    case 'earlier-open':
+    case 'earlier-open': {
+      const { payment } = outcome
+      const isPaid = payment.stage === 'paid'
       return {
-        message: earlierOpenText(outcome),
-        help: earlierOpenHelp(outcome.isPaid),
-        question: questionAbout(outcome, room),
-        ...aboutPayment(outcome.reference),
+        message: earlierOpenText({ ...payment, isPaid }),
+        help: earlierOpenHelp(isPaid),
+        question: questionAbout(payment, room),
+        ...aboutPayment(payment.reference),
       }
+    }
     case 'occupied':
       return occupiedAlert(outcome, room)
     case 'price-changed':

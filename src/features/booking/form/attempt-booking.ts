@@ -142,8 +142,8 @@ async function findOwnPayment(request: BookingRequest): Promise<BookingOutcome> 
   const ofOtherRooms = knownReferences.filter((reference) => roomIdOfReference(reference) !== room.id)
   const own = await settleEarlier(request, guest, ofOtherRooms)
   if (own === undefined) return { kind: 'occupied' }
-  const isOpen = own.kind === 'earlier-open' && !own.isPaid
-  return isOpen ? { kind: 'occupied', earlier: own.reference } : own
+  const isOpen = own.kind === 'earlier-open' && own.payment.stage !== 'paid'
+  return isOpen ? { kind: 'occupied', earlier: own.payment.reference } : own
 }
 
 async function checkRoom({ room: shown, stay }: Wanted): Promise<BookingOutcome | undefined> {

@@ -167,10 +167,11 @@ function stateAfter(
       return { ...ready, errors: { email: emailRefused } }
     case 'occupied':
       return { ...ready, room: { ...room, available: false } }
-    case 'earlier-open': {
-      const { reference, others = [] } = outcome
-      return { ...ready, knownReferences: [...knownReferences, reference, ...others] }
-    }
+    case 'earlier-open':
+      return {
+        ...ready,
+        knownReferences: [...knownReferences, outcome.payment.reference, ...(outcome.others ?? [])],
+      }
     case 'cancelled':
       // The guest has seen 'Payment cancelled.', so his next press of Book Now may open the popup again.
       return { ...ready, knownReferences: [...knownReferences, outcome.record.reference] }

@@ -55,15 +55,10 @@ export async function settleEarlier(
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)
   const paid = undecided.find(({ stage }) => stage === 'paid')
-  if (paid) {
-    const { reference, startedAt } = paid
-    return { kind: 'earlier-open', reference, isPaid: true, startedAt, stay: paid.stay }
-  }
-  const [asked, ...rest] = undecided.filter(({ reference }) => !knownReferences.includes(reference))
-  if (asked === undefined) return undefined
-  const { reference, startedAt } = asked
-  const others = rest.map((record) => record.reference)
-  return { kind: 'earlier-open', reference, isPaid: false, startedAt, stay: asked.stay, others }
+  if (paid) return { kind: 'earlier-open', payment: paid }
+  const [payment, ...rest] = undecided.filter(({ reference }) => !knownReferences.includes(reference))
+  if (payment === undefined) return undefined
+  return { kind: 'earlier-open', payment, others: rest.map(({ reference }) => reference) }
 }
 
 function judge(record: PendingBooking): Promise<Verdict> {

@@ -2,7 +2,6 @@ import { ApiError } from '../../../apollo/api-error'
 import { type Confirmation, verifyPayment } from '../../../apollo/calls'
 import { countVisit } from '../../../apollo/visits'
 import { backoffMs, doublingMs } from '../../../shared/backoff'
-import type { ChosenStay } from '../../../shared/chosen-stay'
 import type { PaymentVerification, Room } from '../../../shared/contract'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import {
@@ -40,14 +39,7 @@ export type BookingOutcome =
       code?: string | undefined
     }
   /** `others`: further undecided payments, which the same alert is about. */
-  | {
-      kind: 'earlier-open'
-      reference: string
-      isPaid: boolean
-      startedAt: number
-      stay?: ChosenStay | undefined
-      others?: readonly string[]
-    }
+  | { kind: 'earlier-open'; payment: PendingBooking; others?: readonly string[] }
   /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
   | { kind: 'occupied'; earlier?: string }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
