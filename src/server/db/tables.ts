@@ -64,9 +64,9 @@ export const bigintOrNull = (rest = '') =>
   column<number | null>((_name, dialect) => `${dialect.integer} ${rest}`)
 export const flag = (rest = '') =>
   column<0 | 1>((name) => `integer not null ${rest} check (${name} in (0, 1))`)
-export const oneOf = <const Value extends string>(values: readonly Value[], rest = '') =>
+export const oneOf = <Value extends string>(values: readonly Value[], rest = '') =>
   column<Value>((name) => `text not null ${rest} ${checkOneOf(name, values)}`)
-export const oneOfOrNull = <const Value extends string>(values: readonly Value[]) =>
+export const oneOfOrNull = <Value extends string>(values: readonly Value[]) =>
   column<Value | null>((name) => `text ${checkOneOf(name, values)}`)
 export const key = (rest = '') => ({ ...column<string>(() => `text primary key ${rest}`), isKey: true })
 export const bigintKey = (rest = '') => ({
