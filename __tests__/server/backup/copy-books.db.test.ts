@@ -44,9 +44,8 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
     await target.updateTable('rooms').set({ price_kobo: 1 }).execute()
     const state = { name: 'paystack-sweep', watermark: 'too late', last_ok_at: null }
     await target.insertInto('sync_state').values(state).execute()
-    const { fingerprints, wereThere } = await copyBooks(database, target)
+    const fingerprints = await copyBooks(database, target)
     expect(await readAll(target)).toEqual(await readAll(database))
-    expect(wereThere).toBe(false)
     expect(fingerprints.map(({ table, rows }) => `${table} ${rows}`)).toEqual(
       expect.arrayContaining(['payments 3', 'bookings 1', 'refunds 1', 'open_payments 1', 'messages 1']),
     )
@@ -74,7 +73,7 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
       await writer.transaction().execute(addRefundDue)
       written += 1
     }
-    const { fingerprints } = await copyBooks(afterEachRead(source.database, writes), target)
+    const fingerprints = await copyBooks(afterEachRead(source.database, writes), target)
     expect(written).toBeGreaterThan(TABLES.length)
     // As it stood at the first read, before the first of those writes.
     expect(fingerprints.map(({ table, rows }) => `${table} ${rows}`)).toContain('payments 3')
@@ -91,20 +90,11 @@ describe.each(TARGETS)('a copy in %s', (kind) => {
       }
       const before = await readAll(target)
       await expect(copyBooks(source, target)).rejects.toThrow(
-        new RegExp(`^Nothing was copied: the database already has other data \\(.*${table} 1`),
+        new RegExp(`^Nothing was copied: the database already has data \\(.*${table} 1`),
       )
       expect(await readAll(target)).toEqual(before)
       for (const { name } of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(target)
     }
-  })
-
-  it('is skipped when the target has the same books, and refused when they differ', async () => {
-    const { database } = await openBusyHotel()
-    const target = await openTarget(kind)
-    const first = await copyBooks(database, target)
-    expect(await copyBooks(database, target)).toEqual({ ...first, wereThere: true })
-    await target.updateTable('payments').set({ amount_kobo: 1 }).execute()
-    await expect(copyBooks(database, target)).rejects.toThrow(/^Nothing was copied: /)
   })
 
   it('is rolled back when a single kobo has changed on the way', async () => {

@@ -78,24 +78,22 @@ describe('a hotel on PostgreSQL', () => {
     const over = await desk(['restore', file], env)
     expect([over.code, over.err]).toEqual([
       1,
-      [expect.stringMatching(/^Nothing was copied: the database already has other data/)],
+      [expect.stringMatching(/^Nothing was copied: the database already has data/)],
     ])
   })
 
-  it('takes the backup of a hotel on SQLite whole, and says at a second time that nothing was copied', async () => {
+  it('takes the backup of a hotel on SQLite whole', async () => {
     const { dataDir, lines, paystack } = await makeSqliteHotel()
     const file = join(await makeTempDir(), 'hotel.backup')
     await desk(['backup', file], { DATA_DIR: dataDir })
     const place = await makePlace({ kind: 'postgres' })
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
-    const [first, second] = [await desk(['restore', file], env), await desk(['restore', file], env)]
-    expect([first.code, second.code]).toEqual([0, 0])
-    expect(first.out).toEqual(expect.arrayContaining([...lines, 'Restored.']))
+    const { code, out } = await desk(['restore', file], env)
+    expect(code).toBe(0)
+    expect(out).toEqual(expect.arrayContaining([...lines, 'Restored.']))
     const database = await openTestDatabase(place)
     expect(withoutState(await readFingerprints(database))).toEqual(withoutState(lines))
     expect(await findUnsound({ database, paystack })).toEqual([])
-    expect(second.out).toContain('Nothing was copied: the database already holds exactly these books.')
-    expect(second.out).not.toContain('Restored.')
   })
 
   it('blocks writes to the target until the copy is done', async () => {
@@ -112,7 +110,7 @@ describe('a hotel on PostgreSQL', () => {
     await new Promise((resolve) => setTimeout(resolve, 250))
     const message = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
     await server.insertInto('messages').values(message).execute()
-    expect((await copying).fingerprints.map(formatFingerprint)).toEqual(lines)
+    expect((await copying).map(formatFingerprint)).toEqual(lines)
     expect(await server.selectFrom('messages').selectAll().execute()).toMatchObject([message])
   })
 })

@@ -4,11 +4,11 @@ import type { Command } from 'commander'
 import { audit } from '../../server/audit/audit'
 import { describeViolation } from '../../server/audit/checks'
 import { copyBackup, unsealBackup } from '../../server/backup/backup-file'
-import { type CopiedBooks, copyBooksInto } from '../../server/backup/copy-books'
+import { copyBooks } from '../../server/backup/copy-books'
 import { makeBackup } from '../../server/backup/make-backup'
 import { assertAbsent, putInPlace, withFile, withPart } from '../../server/backup/sqlite-file'
-import { BooksError, formatFingerprint } from '../../server/backup/tables'
-import { makeDataDir } from '../../server/db/data-dir'
+import { BooksError, type Fingerprint, formatFingerprint } from '../../server/backup/tables'
+import { makeWritableDir } from '../../server/db/data-dir'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../../server/db/database'
 import { markRestored } from '../../server/settlement/repository'
 import { noteEvent, readMachineState } from '../../server/db/machine-state'
@@ -16,9 +16,6 @@ import { requireKnown } from '../../server/db/migrate'
 import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { type Cli, examples, parseFile, Refusal } from '../command'
 import { assertHotelFile, readPlace, withHotel } from '../open-hotel'
-
-const RESTORED = 'Restored.'
-const ALREADY_THERE = 'Nothing was copied: the database already holds exactly these books.'
 
 const NEXT_STEPS = [
   'Do not start the server yet: it would sell every room that is free in this backup.',
@@ -67,7 +64,6 @@ async function noteInBooks(
   }
 }
 
-/** Adds the command that restores a backup. It never replaces an existing database. */
 export function addRestore(program: Command, cli: Cli): void {
   program
     .command('restore')
@@ -79,10 +75,8 @@ export function addRestore(program: Command, cli: Cli): void {
     .action(
       cli.run(async (file: string) => {
         const place = readPlace(cli.env)
-        const { fingerprints, wereThere } = await restore(file, place, cli.now())
-        return {
-          text: [...fingerprints.map(formatFingerprint), wereThere ? ALREADY_THERE : RESTORED, ...NEXT_STEPS],
-        }
+        const tables = await restore(file, place, cli.now())
+        return { text: [...tables.map(formatFingerprint), 'Restored.', ...NEXT_STEPS] }
       }),
     )
 }
@@ -104,7 +98,7 @@ export function addDrill(program: Command, cli: Cli): void {
         if (file === undefined) throw new Refusal('There was never a backup: npm run desk -- backup FILE')
         const dataDir = await mkdtemp(join(place.dataDir, 'drill-'))
         try {
-          const { fingerprints } = await restore(file, { dataDir, databaseUrl: undefined }, cli.now())
+          const tables = await restore(file, { dataDir, databaseUrl: undefined }, cli.now())
           const books = await openConfiguredDatabase({ dataDir, databaseUrl: undefined }, { isPatient: true })
           const { violations } = await audit({ database: books, now: cli.now() }).finally(() =>
             books.destroy(),
@@ -112,7 +106,7 @@ export function addDrill(program: Command, cli: Cli): void {
           if (violations.length > 0) throw new Refusal(violations.map(describeViolation).join('\n'))
           const problems = await noteInBooks(place, 'drill', file, cli.now())
           return {
-            text: [...fingerprints.map(formatFingerprint), `${file} was restored and agrees with its rules.`],
+            text: [...tables.map(formatFingerprint), `${file} was restored and agrees with its rules.`],
             problems,
           }
         } finally {
@@ -122,22 +116,22 @@ export function addDrill(program: Command, cli: Cli): void {
     )
 }
 
-async function restore(file: string, place: DatabasePlace, now: Date): Promise<CopiedBooks> {
+async function restore(file: string, place: DatabasePlace, now: Date): Promise<Fingerprint[]> {
   await assertIsFile(file)
   const hotelFile = sqliteFile(place.dataDir)
   if (place.databaseUrl === undefined) assertAbsent(hotelFile)
-  await makeDataDir(place.dataDir)
+  await makeWritableDir(place.dataDir)
   return withPart(hotelFile, async (part) => {
     await copyBackup(file, part)
     const fingerprints = await unsealBackup(part)
+    await withFile(part, ({ database }) => markRestored(database, now))
     if (place.databaseUrl === undefined) {
-      await withFile(part, ({ database }) => markRestored(database, now))
       await putInPlace(part, hotelFile)
-      return { fingerprints, wereThere: false }
+      return fingerprints
     }
-    const { wereThere } = await withFile(part, ({ database }) => copyBooksInto(place, database))
-    await markTarget(place, now)
-    return { fingerprints, wereThere }
+    const target = await openConfiguredDatabase(place, { isPatient: true })
+    await withFile(part, ({ database }) => copyBooks(database, target)).finally(() => target.destroy())
+    return fingerprints
   })
 }
 
@@ -148,14 +142,4 @@ async function assertIsFile(file: string): Promise<void> {
     throw new BooksError(`${file} cannot be read (${errorCodeOf(error)})`)
   })
   if (!facts.isFile()) throw new BooksError(`${file} is not a file`)
-}
-
-/** Marks after the copy: an interrupted restore is repeated, and then finds the same data. */
-async function markTarget(place: DatabasePlace, now: Date): Promise<void> {
-  const target = await openConfiguredDatabase(place, { isPatient: true })
-  try {
-    await markRestored(target, now)
-  } finally {
-    await target.destroy()
-  }
 }

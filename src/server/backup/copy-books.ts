@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type DatabasePlace, openConfiguredDatabase } from '../db/database'
 import { lockTables } from '../db/dialect'
 import type { Database } from '../db/schema'
 import {
@@ -16,11 +15,6 @@ import {
 } from './tables'
 import { readSnapshot } from '../db/transaction'
 
-export interface CopiedBooks {
-  fingerprints: Fingerprint[]
-  wereThere: boolean
-}
-
 /** A server fills these at its first start, so a copy replaces them. In an order in which they can be emptied. */
 const FILLED_AT_START: readonly string[] = [
   'room_prices',
@@ -31,8 +25,8 @@ const FILLED_AT_START: readonly string[] = [
   'sync_state',
 ]
 
-/** One that holds the same books stays as it is. Throws a BooksError for other books, or a bad copy. */
-export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<CopiedBooks> {
+/** Throws a BooksError when the target holds books already, or the copy differs. */
+export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): Promise<Fingerprint[]> {
   return readSnapshot(source, (snapshot) =>
     target.transaction().execute(async (transaction) => {
       // No server on the target may book meanwhile.
@@ -41,33 +35,17 @@ export function copyBooks(source: Kysely<Database>, target: Kysely<Database>): P
         TABLES.map(({ name }) => name),
       )
       const held = await describeHeldBooks(transaction)
+      if (held !== '') throw new BooksError(`Nothing was copied: the database already has data (${held})`)
       const tables = await findCommonTables(snapshot, transaction)
-      if (held === '') await fill(transaction, snapshot, tables)
+      await fill(transaction, snapshot, tables)
       const fingerprints = await fingerprintBooks(snapshot, tables)
-      const copied = await fingerprintBooks(transaction)
-      // In existing books, a server or a restore may have moved its watermark.
-      const isCompared = ({ table }: Fingerprint) => held === '' || table !== 'sync_state'
-      const difference = compareFingerprints(fingerprints.filter(isCompared), copied.filter(isCompared))
-      if (difference !== '' && held !== '') {
-        throw new BooksError(`Nothing was copied: the database already has other data (${held})`)
-      }
+      const difference = compareFingerprints(fingerprints, await fingerprintBooks(transaction))
       if (difference !== '') throw new BooksError(`The copy differs from the original (${difference})`)
-      return { fingerprints, wereThere: held !== '' }
+      return fingerprints
     }),
   )
 }
 
-/** Makes a missing SQLite file and missing tables. Throws what copyBooks and openConfiguredDatabase throw. */
-export async function copyBooksInto(place: DatabasePlace, source: Kysely<Database>): Promise<CopiedBooks> {
-  const target = await openConfiguredDatabase(place, { isPatient: true })
-  try {
-    return await copyBooks(source, target)
-  } finally {
-    await target.destroy()
-  }
-}
-
-/** Returns the tables that hold books with their numbers of rows; '' when all are empty. */
 async function describeHeldBooks(transaction: Transaction<Database>): Promise<string> {
   const held: string[] = []
   for (const table of (await findTables(transaction)).filter(({ name }) => !FILLED_AT_START.includes(name))) {

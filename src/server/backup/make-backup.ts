@@ -33,7 +33,7 @@ async function copyPostgres(place: DatabasePlace, part: string): Promise<Fingerp
   try {
     const target = await openSqlite<Database>(part, await migrationsOf(source))
     try {
-      return (await copyBooks(source, target)).fingerprints
+      return await copyBooks(source, target)
     } finally {
       await target.destroy()
     }

@@ -76,7 +76,6 @@ export interface Fingerprint {
   sha256: string
 }
 
-/** Throws a BooksError when not all rows of a table could be read. */
 export async function fingerprintBooks(
   database: Kysely<Database>,
   tables?: readonly Table[],
