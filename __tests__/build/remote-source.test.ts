@@ -39,39 +39,16 @@ describe('a remote host', () => {
     await expect(source.readRooms()).rejects.toThrow(/\/api\/rooms\/ did not answer with JSON$/)
   })
 
-  it('may redirect once on its own origin', async () => {
-    const source = await sourceThat((request, response) => {
-      if (request.url === '/v2/rooms') response.end('[{"id":1}]')
-      else response.writeHead(308, { location: '/v2/rooms' }).end()
-    })
-    expect(await source.readRooms()).toEqual([{ id: 1 }])
-  })
-
-  it('is given up after the second redirect', async () => {
-    let asked = 0
-    const source = await sourceThat((_request, response) => {
-      asked += 1
-      response.writeHead(302, { location: '/api/rooms/' }).end()
-    })
-    await expect(source.readRooms()).rejects.toThrow('answered 302')
-    expect(asked).toBe(2)
-  })
-
-  it.each([
-    ['another program on its machine', (url: string) => url],
-    ['another host', (url: string) => url.replace('127.0.0.1', 'localhost')],
-  ])('cannot lead to %s', async (_what, lead) => {
+  it('cannot lead to another address, such as that of a program on its machine', async () => {
     let isAsked = false
     const other = await startFakeHost((_request, response) => {
       isAsked = true
       response.end('[]')
     })
     try {
-      const location = `${lead(other.url)}/inner/?secret`
-      const source = await sourceThat((_request, response) => response.writeHead(302, { location }).end())
-      await expect(source.readRooms()).rejects.toThrow(
-        `${source.apiHost}/api/rooms/ redirects to another host, which is not followed`,
-      )
+      const headers = { location: `${other.url}/inner/?secret` }
+      const source = await sourceThat((_request, response) => response.writeHead(302, headers).end())
+      await expect(source.readRooms()).rejects.toThrow('answered 302')
       expect(isAsked).toBe(false)
     } finally {
       await other.close()
