@@ -71,14 +71,13 @@ it('looks back three days by default, and gives background work a quarter of an 
   expect(await codeOf([], later)).toBe(1)
   expect(await codeOf(['--since=47h'], later)).toBe(0)
   expect(await codeOf(['--since', '3d'], later)).toBe(1)
-  expect(await codeOf([`--since=${created_at}`], later)).toBe(1)
   expect(await codeOf([], new Date(moment + 25 * HOUR_MS))).toBe(0)
 })
 
-it.each(['yesterday', '2026-13-01', '9999-01-01', ''])('refuses --since=%s with 64', async (since) => {
+it.each(['yesterday', '3', ''])('refuses --since=%s with 64', async (since) => {
   const { code, out, err } = await desk(['audit', `--since=${since}`])
   expect([code, out]).toEqual([64, []])
-  expect(err[0]).toContain('It must be a time in the past, such as')
+  expect(err[0]).toContain('It must be a number of hours or days, such as')
 })
 
 it.each([
