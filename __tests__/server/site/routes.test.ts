@@ -4,9 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { createLogger } from '../../../src/server/http/logging'
 import { createStaticApp } from '../../../src/server/app/app'
-import { fixedRelease } from '../../../src/server/releases/live'
 import { CONTENT_DIR, onClose, openTestBackend, testEnv } from '../../support/server/backend'
-import { HASHED_SCRIPT, makeRelease } from '../../support/server/release'
+import { fixedRelease, HASHED_SCRIPT, makeRelease } from '../../support/server/release'
 
 let siteDir: string
 let app: FastifyInstance

@@ -6,7 +6,7 @@ import { type BackendParts, composeBackend } from '../../../src/server/app/backe
 import { openPaymentProvider } from '../../../src/server/app/payments'
 import type { DatabasePlace } from '../../../src/server/db/database'
 import type { Database } from '../../../src/server/db/schema'
-import { fixedRelease } from '../../../src/server/releases/live'
+import { fixedRelease } from './release'
 import { seedRooms } from '../../../src/server/rooms/seed'
 import type { PaystackClient } from '../../../src/server/paystack/client'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'

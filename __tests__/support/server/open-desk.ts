@@ -9,7 +9,7 @@ import { createDesk } from '../../../src/server/desk/listener'
 import type { DeskServices } from '../../../src/server/desk/services'
 import { createLogger } from '../../../src/server/http/logging'
 import { readHotel } from '../../../src/server/hotel/hotel'
-import { fixedRelease } from '../../../src/server/releases/live'
+import { fixedRelease } from './release'
 import { openReleaseStore } from '../../../src/server/releases/store'
 import { CONTENT_DIR, onClose, openTestBackend, type TestBackend } from './backend'
 

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { BuildSettings, Release } from '../../../src/server/releases/description'
-import { makeTempDir } from './backend'
+import type { Releases, ServedRelease } from '../../../src/server/releases/live'
+import { makeTempDir } from './closing'
 
 export const HASHED_SCRIPT = 'app-0123456789.js'
 
@@ -52,4 +53,10 @@ export async function makeRelease(): Promise<string> {
   const siteDir = join(await makeTempDir(), 'public')
   await writeRelease(siteDir)
   return siteDir
+}
+
+/** Returns a single release, which never changes. */
+export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
+  const served = { id: 'fixed', ...dirs }
+  return { live: () => served, earlierDirs: () => [] }
 }

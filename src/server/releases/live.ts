@@ -18,11 +18,6 @@ export type FollowedReleases = Awaited<ReturnType<typeof followReleases>>
 const POLL_MS = 250
 const POLL_AFTER_FAILURE_MS = 5_000
 
-export function fixedRelease(dirs: Omit<ServedRelease, 'id'>): Releases {
-  const served = { id: 'fixed', ...dirs }
-  return { live: () => served, earlierDirs: () => [] }
-}
-
 /**
  * Polls a small file, because network folders do not report changes. When `takeOver` rejects, the old
  * release stays, and it is tried again. Throws a ReleaseError for an empty store.
@@ -42,7 +37,6 @@ export async function followReleases(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /** Switches to the live release at once. Returns false, and logs why, when that fails. */
   async function takeOverLive(): Promise<boolean> {
     try {
       const chosen = await store.live()
@@ -77,7 +71,6 @@ export async function followReleases(
   }
 }
 
-/** `until`: how long open tabs may need it, in milliseconds since 1970. */
 async function findEarlierDirs(store: ReleaseStore, live: StoredRelease) {
   const earlier = (await store.list()).filter(({ id }) => id !== live.id)
   return Promise.all(
