@@ -16,7 +16,6 @@ import { TRANSACTIONS_PATH } from './routes'
 interface Way {
   label: string
   outcome: 'success' | 'failed' | 'pending'
-  /** The result of a pending transfer a moment later. */
   later?: 'success' | 'failed'
   channel: 'card' | 'bank_transfer'
 }
@@ -106,7 +105,6 @@ function paymentPage(transaction: LedgerTransaction, problem?: string): Page {
   }
 }
 
-/** checkout.js fills in the payment, and does what the buttons say. */
 const POPUP_PAGE: Page = {
   heading: 'Pay',
   isRehearsal: true,

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { hasRealDomain, isEmail } from '../../shared/email'
 import { REFERENCE_PATTERN } from '../../shared/reference'
+import { SQLITE } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
+import { createTables } from '../db/tables'
 import { AppError } from '../http/errors'
 import {
   type ListQuery,
   type LedgerRefund,
+  ledgerTables,
   type LedgerTables,
   type LedgerTransaction,
   type NewTransaction,
@@ -195,16 +198,7 @@ function sumOf(refunds: readonly LedgerRefund[]): number {
 const ledgerMigrations: Record<string, Migration> = {
   '0001-ledger': {
     async up(db) {
-      await sql`create table transactions (
-        id integer primary key autoincrement, reference text not null unique, status text not null,
-        amount integer not null, requested_amount integer not null, currency text not null, domain text not null,
-        email text not null, metadata text not null, gateway_response text not null, channel text not null,
-        paid_at text, created_at text not null
-      ) strict`.execute(db)
-      await sql`create table refunds (
-        id integer primary key autoincrement, transaction_id integer not null references transactions (id),
-        amount integer not null, status text not null, merchant_note text not null, created_at text not null
-      ) strict`.execute(db)
+      for (const statement of createTables(ledgerTables, SQLITE)) await sql.raw(statement).execute(db)
     },
   },
 }

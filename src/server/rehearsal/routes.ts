@@ -34,7 +34,6 @@ const ChargeSchema = Type.Object({
     Type.Literal('abandoned'),
     Type.Literal('pending'),
   ]),
-  /** The result of a pending transfer a moment later; without it, the transfer never arrives. */
   later: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   channel: Type.Optional(Type.Union([Type.Literal('card'), Type.Literal('bank_transfer')])),
 })

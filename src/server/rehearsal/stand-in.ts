@@ -58,7 +58,6 @@ function addTransactionCalls(app: FastifyInstance, ledger: RehearsalLedger): voi
   app.post<{ Body: InitializeOrder }>('/transaction/initialize', async ({ body }) => {
     const { callback_url, metadata, reference, email, amount, currency } = body
     await ledger.begin({ reference, email, amount, currency, metadata: JSON.stringify(metadata ?? '') })
-    // The site's own server has the page.
     const authorization_url = new URL(`${REHEARSAL_PAY_PATH}?reference=${reference}`, callback_url).href
     return success('Authorization URL created', { authorization_url, reference })
   })
@@ -122,7 +121,6 @@ export function describeRefund({ transaction_id, ...refund }: LedgerRefund) {
   return { ...refund, transaction: transaction_id, currency: 'NGN', customer_note: '' }
 }
 
-/** A webhook's payload: https://paystack.com/docs/payments/webhooks */
 export interface RehearsalEvent {
   event: string
   data: object
@@ -133,7 +131,6 @@ export function chargeSuccess(transaction: LedgerTransaction): RehearsalEvent {
   return { event: 'charge.success', data: { ...describeTransaction(transaction), authorization } }
 }
 
-/** Returns the x-paystack-signature of a payload: HMAC-SHA512 with the secret key, as lower-case hex. */
 export function signEvent(bytes: string | Buffer, secretKey = REHEARSAL_SECRET_KEY): string {
   return createHmac('sha512', secretKey).update(bytes).digest('hex')
 }
