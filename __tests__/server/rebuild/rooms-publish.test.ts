@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { StoredRelease } from '../../../src/server/releases/store'
-import { createPostsPublish, createRoomsPublish } from '../../../src/server/rebuild/schedule'
+import { createDuePublish } from '../../../src/server/rebuild/schedule'
 import { changeRoom } from '../../../src/server/rooms/offer'
+import { digestRooms } from '../../../src/server/rooms/repository'
 import { post, withPost } from '../../support/posts'
 import { openPublishingHotel } from '../../support/publishing'
 import { MARKETING } from '../../support/server/actor'
 import { makeTempDir } from '../../support/server/closing'
+import { openTestDatabase } from '../../support/server/database'
 
 const REBUILD = { id: '1', state: 'queued', content: 'live', triggeredAt: '' } as const
 
@@ -14,7 +16,7 @@ it('publishes at its start changes from while no server ran, but does not undo a
   const first = (await store.live())?.id ?? ''
   const trigger = jest.fn(() => REBUILD)
   const builder = { trigger, ended: async () => undefined }
-  const start = () => createRoomsPublish({ database, store, builder, now: () => new Date() })()
+  const start = () => createDuePublish({ database, store, builder, now: () => new Date() })()
   await start()
   expect(trigger).not.toHaveBeenCalled()
   await changeRoom(database, MARKETING, 1, { price_kobo: 9_100_000 }, new Date())
@@ -30,13 +32,15 @@ it('publishes at its start changes from while no server ran, but does not undo a
 
 it('publishes with the live texts once a post has its day, and tries again unless that would fail again', async () => {
   const { contentDir } = await withPost(post({ date: '2026-12-01', time: '"09:00"' }))
-  const live = { id: 'now', siteDir: await makeTempDir(), contentDir } as StoredRelease
+  const database = await openTestDatabase()
+  const description = { rooms: await digestRooms(database, new Date()) }
+  const live = { id: 'now', siteDir: await makeTempDir(), contentDir, description } as StoredRelease
   const list = jest.fn(async () => [live])
   const trigger = jest.fn(() => REBUILD)
   const ended = jest.fn(async () => ({ ...REBUILD, state: 'failed' as const, isLasting: false }))
   let now = new Date('2026-12-01T07:59:59Z')
   const builder = { trigger, ended }
-  const run = createPostsPublish({ builder, store: { live: async () => live, list }, now: () => now })
+  const run = createDuePublish({ database, builder, store: { live: async () => live, list }, now: () => now })
   await run()
   expect(trigger).not.toHaveBeenCalled()
   now = new Date('2026-12-01T08:00:00Z')
@@ -52,4 +56,7 @@ it('publishes with the live texts once a post has its day, and tries again unles
   await run()
   expect(trigger).toHaveBeenCalledTimes(2)
   expect(trigger).toHaveBeenCalledWith('A post appears or leaves on its day', 'live')
+  live.id = 'a later release'
+  await run()
+  expect(trigger).toHaveBeenCalledTimes(3)
 })

@@ -24,7 +24,7 @@ import { countMarksOfLastNight, readNight } from '../money/night'
 import { readDayMoney } from '../money/sheet'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
-import { createPostsPublish, createRoomsPublish, createScheduledPublish } from '../rebuild/schedule'
+import { createDuePublish, createScheduledPublish } from '../rebuild/schedule'
 import type { ReleaseStore } from '../releases/store'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
@@ -41,33 +41,19 @@ export interface JobsOptions {
   settle: Settle
   linkSecret: string
   builder?: Builder | undefined
-  /** The releases, for a process that publishes. */
   store?: ReleaseStore | undefined
   log: FastifyBaseLogger
   now?: () => Date
 }
 
-export type JobName =
-  | 'webhooks'
-  | 'recheck'
-  | 'sweep'
-  | 'refunds'
-  | 'refund-sweep'
-  | 'disputes'
-  | 'mail'
-  | 'morning'
-  | 'owners'
-  | 'plans'
-  | 'reminders'
-  | 'posts'
-  | 'publish'
-  | 'rooms'
+/** The jobs that something wakes. */
+export type JobName = 'webhooks' | 'recheck' | 'refunds' | 'refund-sweep' | 'mail' | 'rooms'
 
 export interface Jobs {
   start(): void
   /** Switches the mails to another content/. Throws a ContentError when it cannot be used. */
   takeContent(contentDir: string): Promise<void>
-  wake(name: JobName): void
+  wake(name: string): void
   stop(): Promise<void>
 }
 
@@ -151,7 +137,7 @@ export async function createJobs({
   const sweepRefunds = async () => reportList('refunds', (await refundSweep.runOnce()).unread)
   const disputes = async () =>
     reportList('disputes', await sweepDisputes({ database, paystack, now, signal }))
-  const jobs: (Job & { name: JobName })[] = [
+  const jobs: Job[] = [
     { name: 'webhooks', intervalMs: 15 * SECOND_MS, run: webhooks.runOnce },
     { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },
     { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
@@ -171,10 +157,8 @@ export async function createJobs({
     const run = createScheduledPublish({ database, builder, now, signal })
     jobs.push({ name: 'publish', intervalMs: 20 * SECOND_MS, run })
     if (store !== undefined && env.isRebuiltByItself) {
-      const runPosts = createPostsPublish({ builder, store, now })
-      jobs.push({ name: 'posts', intervalMs: 20 * SECOND_MS, run: runPosts })
-      const runRooms = createRoomsPublish({ database, builder, store, now })
-      jobs.push({ name: 'rooms', intervalMs: 5 * MINUTE_MS, run: runRooms })
+      const runDue = createDuePublish({ database, builder, store, now })
+      jobs.push({ name: 'rooms', intervalMs: 20 * SECOND_MS, run: runDue })
     }
   }
   const failing = new Map<string, string>()

@@ -16,7 +16,6 @@ export const BuildReportSchema = Type.Object({
   /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
   notes: Type.Optional(Type.Array(Type.String())),
-  /** Absolute path of the build's log; missing if the build had not started. */
   logFile: Type.Optional(Type.String()),
 })
 export type BuildReport = Static<typeof BuildReportSchema>

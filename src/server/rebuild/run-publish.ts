@@ -8,7 +8,6 @@ import { type BuildReport, BuildReportSchema, hasEnded } from './rebuild'
 export type PublishResult = BuildReport & { output?: string }
 
 export interface PublishRun {
-  /** The program, which sends BuildReports, and its arguments. */
   command: readonly [string, ...string[]]
   cwd: string
   onProgress: (report: BuildReport) => void

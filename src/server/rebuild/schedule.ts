@@ -96,40 +96,31 @@ function isPausing(notBefore: number, now: Date): boolean {
   return notBefore > now.getTime() && notBefore - now.getTime() <= RETRY_AFTER_MS
 }
 
-interface RoomsPublishOptions extends Pick<ScheduledPublishOptions, 'database' | 'now'> {
-  store: Pick<ReleaseStore, 'list'>
+interface DuePublishOptions extends Pick<ScheduledPublishOptions, 'database' | 'now'> {
+  store: Pick<ReleaseStore, 'live' | 'list'>
   builder: Pick<Builder, 'trigger' | 'ended'>
 }
 
-/** Publishes rooms and prices that the newest release does not show. A restart does not undo a rollback. */
-export function createRoomsPublish({ database, builder, store, now }: RoomsPublishOptions) {
-  /** Rooms that were built, or whose build would fail in the same way again. */
-  let settled: string | undefined
-  return async (): Promise<void> => {
-    const rooms = await digestRooms(database, now())
-    const [newest] = await store.list()
-    if ([settled, newest?.description.rooms].includes(rooms)) return
-    const ended = await builder.ended(builder.trigger('Rooms or prices have changed', 'live').id)
-    if (ended?.state === 'live' || ended?.isLasting === true) settled = rooms
-  }
-}
-
-interface PostsPublishOptions extends Pick<RoomsPublishOptions, 'builder' | 'now'> {
-  store: Pick<ReleaseStore, 'live' | 'list'>
-}
-
-/** Publishes once a post is due to appear or to leave. Does not undo a rollback. */
-export function createPostsPublish({ builder, store, now }: PostsPublishOptions) {
+/**
+ * Publishes, with the live texts, rooms and prices of tonight that the newest release does not show, and posts that are
+ * due to appear or to leave. Does not undo a rollback.
+ */
+export function createDuePublish({ database, builder, store, now }: DuePublishOptions) {
+  /** What was built, or would fail again. */
   let settled = ''
-  let notBefore = 0
+  let failed = { due: '', notBefore: 0 }
   return async (): Promise<void> => {
     const [live, [newest]] = await Promise.all([store.live(), store.list()])
-    if (live === undefined || live.id !== newest?.id || isPausing(notBefore, now())) return
-    const due = await findDuePosts(live, now())
-    const state = [live.id, ...due].join(' ')
-    if (due.length === 0 || state === settled) return
-    const ended = await builder.ended(builder.trigger('A post appears or leaves on its day', 'live').id)
-    if (ended?.isLasting === true) settled = state
-    else if (ended?.state !== 'live') notBefore = now().getTime() + RETRY_AFTER_MS
+    const rooms = await digestRooms(database, now())
+    const hasNewRooms = newest?.description.rooms !== rooms
+    const posts = live !== undefined && live.id === newest?.id ? await findDuePosts(live, now()) : []
+    // A post that has appeared leaves later, from another release.
+    const due = [rooms, ...posts.map((page) => `${newest?.id} ${page}`)].join(' ')
+    if (due === settled || (!hasNewRooms && posts.length === 0)) return
+    if (due === failed.due && isPausing(failed.notBefore, now())) return
+    const reason = hasNewRooms ? 'Rooms or prices have changed' : 'A post appears or leaves on its day'
+    const ended = await builder.ended(builder.trigger(reason, 'live').id)
+    if (ended?.state === 'live' || ended?.isLasting === true) settled = due
+    else failed = { due, notBefore: now().getTime() + RETRY_AFTER_MS }
   }
 }
