@@ -24,26 +24,12 @@ const MAX_REQUESTS_PER_CONNECTION = 100
 /** How long a stopping server still accepts requests while a connection is open. */
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
-/** Paystack's checkout needs the Payment Request API in its frame. The site needs no other browser feature. */
+/** Paystack's checkout needs the Payment Request API in its frame. No script needs what could betray a guest. */
 const PERMISSIONS_POLICY = [
   'payment=(self "https://checkout.paystack.com")',
-  ...[
-    'accelerometer',
-    'autoplay',
-    'browsing-topics',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-    'microphone',
-    'midi',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((feature) => `${feature}=()`),
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'usb'].map(
+    (feature) => `${feature}=()`,
+  ),
 ].join(', ')
 
 /** Browsers heed these for documents only. Without them, and the policy above, each file is half a kilobyte smaller. */
