@@ -4,7 +4,7 @@ import { ConfigError, refuseArguments } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
 import { readServerEnv } from '../config/server-env'
 import { ContentError } from '../content/problem'
-import { makeDataDir, makePrivateFiles, makeWritableDir, makeReleasesDir } from '../server/db/data-dir'
+import { makePrivateFiles, makeReleasesDir, makeWritableDir } from '../server/db/data-dir'
 import { ReleaseError } from '../server/releases/description'
 import type { BuildReport } from '../server/rebuild/rebuild'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
@@ -35,10 +35,8 @@ export async function publishProject(args: readonly string[]): Promise<'live' | 
     )
     loadEnvFile()
     const env = readServerEnv()
-    await makeDataDir(env.dataDir)
     await makeWritableDir(join(env.dataDir, 'build'))
     await makeReleasesDir(env.releasesDir)
-    await makeWritableDir(env.releasesDir)
     const { id } = await publish({
       root: process.cwd(),
       env,

@@ -1,11 +1,11 @@
 import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeDataDir } from '../../../src/server/db/data-dir'
+import { makeWritableDir } from '../../../src/server/db/data-dir'
 import { makeTempDir } from '../../support/server/closing'
 
 it('makes the folder and those above it, for this user only', async () => {
   const dataDir = join(await makeTempDir(), 'var/lib/hotel')
-  await Promise.all([makeDataDir(dataDir), makeDataDir(dataDir)])
+  await Promise.all([makeWritableDir(dataDir), makeWritableDir(dataDir)])
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   expect((await stat(join(dataDir, '..'))).mode & 0o777).toBe(0o700)
 })
@@ -13,7 +13,7 @@ it('makes the folder and those above it, for this user only', async () => {
 it('leaves an existing folder as it is', async () => {
   const dataDir = join(await makeTempDir(), 'data')
   await mkdir(dataDir, { mode: 0o755 })
-  await makeDataDir(dataDir)
+  await makeWritableDir(dataDir)
   expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
 })
 
@@ -38,8 +38,8 @@ it.each([
   'fails at once below %s',
   async (_what, place) => {
     const dataDir = await place()
-    await expect(makeDataDir(dataDir)).rejects.toThrow(
-      new RegExp(`^DATA_DIR cannot hold the database \\([A-Z]+\\): ${dataDir}$`),
+    await expect(makeWritableDir(dataDir)).rejects.toThrow(
+      new RegExp(`^DATA_DIR cannot be written \\([A-Z]+[^)]*\\): ${dataDir}$`),
     )
   },
   2_000,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ServerEnv } from '../../config/server-env'
 import { USUAL_TERMS } from '../../shared/stay'
-import { makeDataDir } from '../db/data-dir'
+import { makeWritableDir } from '../db/data-dir'
 import { noteEvent, noteTrouble, readMachineState } from '../db/machine-state'
 import type { Database } from '../db/schema'
 import { createLogger, type LoggerOptions } from '../http/logging'
@@ -37,9 +37,7 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** The releases to serve and follow. Without a store, there is only the API. */
   store?: ReleaseStore
-  /** What to serve when there is no store to follow. */
   releases?: Releases
   /** By default nothing is logged. */
   logger?: LoggerOptions | false
@@ -66,7 +64,7 @@ export async function openBackend(
   const log = createLogger(logger)
   const resources = new AsyncDisposableStack()
   try {
-    await makeDataDir(env.dataDir)
+    await makeWritableDir(env.dataDir)
     const followed = store && (await followReleases(store, log, takeOver))
     const database = resources.adopt(await openBooks(env, log), (opened) => opened.destroy())
     let jobs: Jobs | undefined

@@ -10,7 +10,7 @@ import { findSampleFacts } from '../../content/sample-facts'
 import { errorCodeOf, errorPathOf, errorPortOf } from '../../shared/error-facts'
 import { complain, say } from '../../terminal/lines'
 import { databaseFailureOf, isDatabaseError } from '../db/database-error'
-import { makeDataDir, makePrivateFiles, makeReleasesDir } from '../db/data-dir'
+import { makePrivateFiles, makeReleasesDir, makeWritableDir } from '../db/data-dir'
 import { createLogger } from '../http/logging'
 import { assertFits, buildSettingsOf, ReleaseError } from '../releases/description'
 import type { Builder } from '../rebuild/builder'
@@ -76,7 +76,7 @@ function warn(line: string | undefined): void {
 
 /** Throws a ReleaseError when the live release was built with other settings. */
 async function openReleases(env: ServerEnv): Promise<ReleaseStore> {
-  await makeDataDir(env.dataDir)
+  await makeWritableDir(env.dataDir)
   await makeReleasesDir(env.releasesDir)
   const store = openReleaseStore(env)
   const live = await store.live()

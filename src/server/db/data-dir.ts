@@ -3,11 +3,6 @@ import { access, chmod, mkdir } from 'node:fs/promises'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** Creates a folder and its parents, readable by this user only. Throws a ConfigError when that fails. */
-export async function makeDataDir(dataDir: string): Promise<void> {
-  await makeDir(dataDir, 'cannot hold the database')
-}
-
 /** Makes new files of this process private to its user, because several libraries write guest data to files. */
 export function makePrivateFiles(): void {
   process.umask(0o077)
@@ -15,11 +10,11 @@ export function makePrivateFiles(): void {
 
 /** Creates the releases folder. The proxy reads it as a member of this user's group. */
 export async function makeReleasesDir(releasesDir: string): Promise<void> {
-  await makeDir(releasesDir, 'cannot hold the releases')
+  await makeWritableDir(releasesDir)
   await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
-/** Creates a missing folder in DATA_DIR. Throws a ConfigError when this process cannot write there. */
+/** Creates DATA_DIR or a folder in it, for this user only. Throws a ConfigError when that cannot be written. */
 export async function makeWritableDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -39,12 +34,4 @@ export function notWritable(path: string, error: unknown): ConfigError {
   return new ConfigError('DATA_DIR', `cannot be written (${code}${REASONS.get(code) ?? ''}): ${path}`, {
     cause: error,
   })
-}
-
-async function makeDir(path: string, problem: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new ConfigError('DATA_DIR', `${problem} (${errorCodeOf(error)}): ${path}`, { cause: error })
-  }
 }
