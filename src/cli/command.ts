@@ -31,7 +31,6 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   show: (answer: Answer) => void
   print: (line: string) => void
   printError: (line: string) => void
-  /** Returns an action for commander that prints the result of `work`, if there is one. */
   run: <Args extends unknown[]>(
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>

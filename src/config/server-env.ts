@@ -28,7 +28,6 @@ export interface MailEnv {
   /** Undefined for the hotel's own address, as for `desk`. */
   from: Settings['MAIL_FROM']
   desk: Settings['DESK_EMAIL']
-  /** True when SMTP_URL is set but unused because of the rehearsal. */
   isHeldBack?: boolean
 }
 

@@ -136,7 +136,6 @@ export type Settings = Static<typeof SettingsSchema>
 
 export const KNOWN_SETTINGS = Object.keys(SettingsSchema.properties)
 
-/** Settings that builds and other people's programs must not get. */
 export const SECRET_SETTINGS = Object.entries(SettingsSchema.properties)
   .filter(([, schema]) => schema['secret'] === true)
   .map(([name]) => name)

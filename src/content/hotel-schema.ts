@@ -22,7 +22,6 @@ const Https = Type.String({
   description: 'an address that begins with https://',
 })
 
-/** The hotel's data on the site and in mails. Components import the file itself. */
 export const HotelSchema = contentObject('HotelContent', {
   name: Line,
   tagline: Label,
@@ -44,7 +43,6 @@ export const HotelSchema = contentObject('HotelContent', {
   fromAirport: Type.Optional(Line),
   // A note about the pictures; a hotel with photographs leaves it out.
   picturesNote: Type.Optional(Line),
-  // Numbers of the tax identification and of the company's registration, for invoices.
   tin: Type.Optional(Label),
   rcNumber: Type.Optional(Label),
   copyrightYear: Type.Integer({ minimum: 1900, maximum: 9999, description: 'a year, such as 2025' }),

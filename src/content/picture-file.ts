@@ -119,7 +119,6 @@ async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts
   } catch (error) {
     // The picture may be fine and the machine busy.
     if (isPassingFault(error)) throw error
-    // The decoder's details would not help the reader.
     return undefined
   }
 }

@@ -16,7 +16,6 @@ export interface Reason {
 
 export interface ContentProblem extends Reason {
   file: string
-  /** Both from 1; undefined for a problem of the whole file. */
   position?: { line: number; column: number } | undefined
   /** The field, such as `rooms 3 ("Deluxe King"), price`; '' for the whole file. */
   place: string
@@ -43,7 +42,6 @@ export function describeProblem({ file, position, place, wrong, right }: Content
   return `${[where, place, wrong].filter((part) => part !== '').join(': ')}; ${right}`
 }
 
-/** Returns a JSON pointer. @example pointerOf(['rooms', 2, 'price']) // '/rooms/2/price' */
 export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -81,14 +81,12 @@ export function amenitiesInShort(roomId: number, rooms: RoomAmenities): string {
 
 export const ROOM_PICTURES_FILE = 'room-pictures.json'
 
-/** A further picture of a room. Guests read the caption, or else the description in place of the picture. */
 export const RoomPictureSchema = contentObject('RoomPictureContent', {
   src: pictureField('whole'),
   alt: Alt,
   caption: Type.Optional(ShortLine),
 })
 
-/** What the main picture of a room shows, which the API does not say, and further pictures in their order. */
 export const RoomPicturesSchema = contentObject('RoomPicturesContent', {
   rooms: listOf(
     contentObject('RoomPicturesEntry', {

@@ -43,7 +43,6 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
   const live = new Set(liveDir === undefined ? [] : await listTree(liveDir))
   const problems = PAGES.filter((page) => !known.has(page)).map((page) => `the page ${page} is missing`)
   for (const room of rooms) problems.push(...(await checkRoom(siteDir, room)))
-  /** Paths of the site, with the first page that names each. */
   const named = new Map<string, string>()
   for (const file of files) {
     const bytes = await readFile(join(siteDir, file))

@@ -13,7 +13,6 @@ import { complain, passOn, say } from '../terminal/lines'
 import { DISK_FULL, PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
-/** What Node and Gatsby write when a part of the build has no memory left. */
 const OUT_OF_MEMORY = /heap out of memory|Cannot allocate memory|ENOMEM|Worker exited before finishing/
 const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
@@ -71,7 +70,6 @@ export async function runGatsby({
     detached: true,
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  // Kills Gatsby's workers, too.
   const kill = () => signalGroup(child.pid, 'SIGKILL')
   const timer = setTimeout(kill, timeoutMs)
   signal.addEventListener('abort', kill)

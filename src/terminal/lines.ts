@@ -13,7 +13,6 @@ export function complain(text: string): void {
   process.stderr.write(linesOf(text))
 }
 
-/** Calls `write` with each line of another program's output, without its colours and with all else made visible. */
 export function passOn(output: Readable, write: (line: string) => void): void {
   createInterface({ input: output, crlfDelay: Infinity }).on('line', (line) =>
     write(visible(stripVTControlCharacters(line))),

@@ -13,7 +13,6 @@ export function visible(text: string): string {
   return text.replaceAll(UNSEEN, nameOf)
 }
 
-/** Like `visible`, for a text of several lines, whose line ends stay. */
 export function visibleLines(text: string): string[] {
   return text.split(/\r?\n/).map(visible)
 }

@@ -27,7 +27,6 @@ const NAMELESS_PICTURE: Reason = {
   atDesk: 'Write what the picture shows between ![ and ], for people who cannot see it.',
 }
 
-/** Addresses of other sites, and mail and phone links. */
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 /** Not checked, because rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/

@@ -39,9 +39,7 @@ export interface ServerParts {
   database: Kysely<Database>
   payments: PaymentProvider
   contentDir: () => string
-  /** The site to serve. Undefined when there is only the API. */
   releases?: Releases | undefined
-  /** The releases, for the desk. Undefined when the desk cannot publish. */
   store?: ReleaseStore | undefined
   builder?: Builder | undefined
   now: () => Date

@@ -1,4 +1,3 @@
-/** Returns a function that runs one call per key at a time. Concurrent calls with that key share its result. */
 export function createSingleFlight<Result>(): (key: string, work: () => Promise<Result>) => Promise<Result> {
   const flights = new Map<string, Promise<Result>>()
   return (key, work) => {

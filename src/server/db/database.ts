@@ -11,7 +11,6 @@ import { type OpeningOptions, openPostgres, PostgresFailure } from './postgres'
 import type { Database } from './schema'
 import { openSqlite } from './sqlite'
 
-/** PostgreSQL at `databaseUrl` if set, otherwise an SQLite file in `dataDir`. */
 export type DatabasePlace = Pick<ServerEnv, 'dataDir' | 'databaseUrl'>
 
 export class NewerBooks extends ConfigError {

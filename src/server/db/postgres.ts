@@ -57,9 +57,7 @@ const OPENING: PoolConfig = { max: 1, connectionTimeoutMillis: 5_000, lock_timeo
 const ENDS_CONNECTION = /^PG_(AWAY|08...|25006|57P0.)$/
 
 export interface OpeningOptions<Tables = Database> {
-  /** Turns off our time limits for statements and idle transactions. Default: false. */
   isPatient?: boolean
-  /** Runs before the database is used. Default: runs pending migrations. */
   prepare?: Prepare<Tables>
 }
 
@@ -91,7 +89,6 @@ export async function openPostgres<Tables>(
   return connect<Tables>({ ...SERVING, ...(isPatient ? WITHOUT_LIMITS : {}), connectionString })
 }
 
-/** Returns a client with a session of its own, not connected yet. The server ends it when its process hangs. */
 export function createSession(connectionString: string): Client {
   const client = new Client({
     connectionString,

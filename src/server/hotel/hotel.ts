@@ -30,7 +30,6 @@ export type Hotel = Pick<
     rules: DeskRules
     from: string
     desk: string
-    /** What guests should know now, on the plain pages. */
     notice?: string | undefined
     /** The first words of a chat about the mail that is being written. */
     question?: string

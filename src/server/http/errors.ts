@@ -42,10 +42,7 @@ export class AlreadyDone extends AppError {
 
 /** The input breaks a rule of the hotel. The message is a sentence about the first field. */
 export class InvalidInput extends AppError {
-  constructor(
-    /** A sentence for each wrong field, by the field's name. */
-    readonly fields: Record<string, string>,
-  ) {
+  constructor(readonly fields: Record<string, string>) {
     super(400, 'invalid_input', Object.values(fields)[0] ?? 'This cannot be accepted.')
   }
 }

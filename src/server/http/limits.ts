@@ -8,7 +8,6 @@ export const RATE_LIMITS = {
   // Counted after validation, so typing mistakes do not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
-  // One for each page, and a few for each booking.
   visits: { max: 120, timeWindow: '1 minute' },
   // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.

@@ -33,12 +33,10 @@ export async function bringIntoOneLine(request: FastifyRequest): Promise<void> {
   changeTexts(request, toOneLine)
 }
 
-/** A preValidation hook: like `bringIntoOneLine`, but a `message` keeps its lines. */
 export async function tidyMessage(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text, field) => (field === 'message' ? toLines(text) : toOneLine(text)))
 }
 
-/** A preValidation hook: empties text fields without a visible character. */
 export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text) => (isBlank(text) ? '' : text))
 }

@@ -23,7 +23,6 @@ const ReleaseSchema = Type.Object({
   project: Type.Optional(Type.String()),
   rooms: Type.Optional(Type.String()),
   builtAt: Type.String(),
-  /** Who published it or what had changed. Publishing adds it. */
   reason: Type.Optional(Type.String()),
 })
 export type Release = Static<typeof ReleaseSchema>
@@ -70,7 +69,6 @@ const VARIABLES = [
   ['siteUrl', 'SITE_URL'],
 ] as const
 
-/** Returns the first difference, in words that go on "The release was built". */
 function findMisfit(built: BuildSettings, settings: BuildSettings): string | undefined {
   const [builtUse, use] = [useOf(built), useOf(settings)]
   if (builtUse !== use) return `for ${builtUse} but the settings are for ${use}`

@@ -83,7 +83,6 @@ export function openReleaseStore(
     list,
     /** Returns the release that the link `live` points to, or the newest one without such a link. */
     live,
-    /** Returns when a release was stored or last live; the epoch when it is gone. */
     lastUse,
     /** Copies a site and its content/ into the store, without making it live. */
     async add({

@@ -49,7 +49,6 @@ export async function readRoomNights(
   })
 }
 
-/** True when nobody is in the room who would keep a guest from coming on this day. */
 function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: string, now: Date): boolean {
   return available === 1 || day !== businessDay(now.toISOString())
 }

@@ -21,7 +21,6 @@ type Query = Record<string, unknown>
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-/** Adds our calls beside the contract, GET /api/nights/ and GET /api/rooms/{id}/nights/. */
 export function addNightsRoutes(app: FastifyInstance, { database, limits, now }: NightsRoutesOptions): void {
   app.get<{ Querystring: Query }>(
     NIGHTS_PATH,

@@ -72,7 +72,6 @@ export async function findListedRoom(
   return (await addTonight(database, rooms, now))[0]
 }
 
-/** `removed`: the room exists but is no longer listed. */
 export type RoomStatus = 'listed' | 'removed' | 'unknown'
 
 export async function findRoomStatus(database: Kysely<Database>, roomId: number): Promise<RoomStatus> {

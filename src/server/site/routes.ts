@@ -10,7 +10,6 @@ import { parseRoomId } from '../rooms/room'
 import { findFile, isDeskPath } from './find-file'
 import { REVALIDATE, createFileSender, findEarlier } from './send-file'
 
-/** Client-only page for a room that was added after the build. */
 const SHELL = 'room/[id]/index.html'
 const NOT_FOUND_PAGE = '404.html'
 const NOT_FOUND_FILES = new Set([NOT_FOUND_PAGE, '404/index.html', 'room/[id]/index.html'])

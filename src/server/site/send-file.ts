@@ -38,7 +38,6 @@ export function createFileSender(options: PolicyOptions): SendFile {
   }
 }
 
-/** Finds a hashed file or page data in the folders of earlier releases, the newest first. */
 export async function findEarlier(
   siteDirs: readonly string[],
   path: string,

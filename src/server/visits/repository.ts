@@ -27,7 +27,6 @@ export function countVisit(
   })
 }
 
-/** Returns the amount of a payment that was booked and is in no total yet; 0 for others. */
 async function takeAmount(trx: Transaction<Database>, reference: string): Promise<number> {
   const payment = await trx
     .selectFrom('payments')

@@ -45,7 +45,6 @@ export function deviceOf({ 'user-agent': browser = '' }: IncomingHttpHeaders): '
   return /mobi|android|iphone|ipad/i.test(browser) ? 'phone' : 'laptop'
 }
 
-/** Returns OTHER for names that this process has not counted before NAMES_PER_DAY others. */
 export function limitNames(): (day: string, name: string) => string {
   const names = new Set<string>()
   let today = ''

@@ -19,7 +19,6 @@ export const housekeepingTables = {
     at: text(),
     who: text(),
     text: text(),
-    /** Null until somebody has seen to it. */
     done_at: textOrNull(),
     done_by: textOrNull(),
   }),

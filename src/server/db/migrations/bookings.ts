@@ -52,7 +52,6 @@ export const bookingTables = {
       /** When a check-in was made that was undone, and when it was undone: for the audit of the night in between alone. */
       undone_check_in_at: textOrNull(),
       check_in_undone_at: textOrNull(),
-      /** When the guest left or the booking ended otherwise; null while it is open. */
       ended_at: textOrNull(),
     },
     { constraints: [`check ((source = 'online') = (payment_id is not null))`] },
@@ -69,7 +68,6 @@ export const bookingTables = {
       note: text(),
       created_at: text(),
       created_by: text(),
-      /** When it was given up, or its room was opened; null while it lasts. */
       ended_at: textOrNull(),
       ended_by: textOrNull(),
     },
@@ -97,9 +95,7 @@ export const bookingTables = {
       /** Set for a stay alone. */
       booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
       opened_at: text(),
-      /** A person's name, or that of the program that acted. */
       opened_by: text(),
-      /** The business day on which it is expected to end. */
       until: textOrNull(),
       note: textOrNull(),
       closed_at: textOrNull(),
@@ -123,7 +119,6 @@ export const bookingTables = {
       business_day: text(),
       who: text(),
       kind: oneOf(['charge', 'payment', 'refund']),
-      /** Null for a charge. */
       method: oneOfOrNull(['paystack', 'cash', 'pos', 'transfer']),
       amount_kobo: bigint(),
       /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */

@@ -8,7 +8,6 @@ export const deskTables = {
   journal: table({
     id: key(),
     at: text(),
-    /** The person's name, or the name of the program that acted. */
     who: text(),
     /** Null for the terminal and the server itself. */
     person_id: textOrNull(),

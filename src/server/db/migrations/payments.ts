@@ -30,7 +30,6 @@ export const paymentTables = {
     requested_kobo: bigint(),
     currency: text(),
     domain: text(),
-    /** Paystack's name of the way to pay; null when Paystack did not say. */
     channel: textOrNull(),
     payer_email: text(),
     paid_at: textOrNull(),
@@ -106,7 +105,6 @@ export const paymentTables = {
     category: textOrNull(),
     /** Paystack's word; 'resolved' is the last. */
     status: text(),
-    /** 'declined' when the hotel keeps the money. */
     resolution: textOrNull(),
     due_at: textOrNull(),
     created_at: text(),

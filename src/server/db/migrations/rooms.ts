@@ -38,7 +38,6 @@ export const roomTables = {
     price_kobo: bigint('check (price_kobo > 0)'),
     /** For the first price of a room, the moment since which prices are kept. */
     valid_from: text(),
-    /** Null for the current price. */
     valid_to: textOrNull(),
   }),
   /** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
@@ -63,7 +62,6 @@ export const roomTables = {
       percent: bigintOrNull('check (percent > 0)'),
       created_at: text(),
       created_by: text(),
-      /** Null while it applies. */
       ended_at: textOrNull(),
       ended_by: textOrNull(),
     },

@@ -50,7 +50,6 @@ export const siteTables = {
     created_at: text(),
     /** `doubtful`: probably spam, and not mailed. */
     state: generated(oneOf(['open', 'doubtful', 'answered', 'spam'], `default 'open'`)),
-    /** Null for a message that nobody has handled. */
     state_at: textOrNull(),
     state_by: textOrNull(),
     /** How it came, if not by a form of ours. */
@@ -60,7 +59,6 @@ export const siteTables = {
     id: key(),
     kind: text<MailKind>(),
     dedupe_key: text('unique'),
-    /** With its booking; null for a mail about something else. */
     payment_id: textOrNull('references payments (id)'),
     /** The booking of a mail that is about no payment. */
     booking_id: textOrNull('references bookings (id)'),
@@ -69,10 +67,8 @@ export const siteTables = {
     attempts: integer('default 0'),
     next_attempt_at: text(),
     done_at: textOrNull(),
-    /** Null for a mail that was sent or is waiting. */
     unsent: oneOfOrNull(['refused', 'moot', 'erased']),
     created_at: text(),
-    /** Null for an original. */
     resend_of: textOrNull(),
     /** When the mail server first refused the recipient for good; null since the mail was sent. */
     refused_at: textOrNull(),
@@ -88,7 +84,6 @@ export const siteTables = {
       /** The text of the file, or base64 for a picture; null when the file was removed. */
       data: textOrNull(),
       saved_at: text(),
-      /** The name of the person, as the journal has it. */
       saved_by: text(),
     },
     { constraints: ['unique (path, version)'] },
@@ -107,7 +102,6 @@ export const siteTables = {
     until: text(),
     created_at: text(),
     created_by: text(),
-    /** When somebody ended or replaced it; null for one that stays until its end. */
     ended_at: textOrNull(),
   }),
   /** How often something happened on a day: nothing is kept of a single visit. */
