@@ -1,4 +1,4 @@
-import { addCharge } from '../../../src/server/bookings/take-payment'
+import { addCharge, takePayment } from '../../../src/server/bookings/take-payment'
 import { checkOut } from '../../../src/server/bookings/check-in'
 import { planClosure } from '../../../src/server/bookings/closures'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
@@ -130,6 +130,18 @@ it('lists guests who have left within a week and owe something', async () => {
   await checkOut(database, RECEPTIONIST, { ...step, hasHousekeeping: false })
   const [need] = (await today()).needs_you
   expect(need?.what).toMatch(/ left .+ with ₦12,000 unpaid\.$/)
+})
+
+it('lists a guest who has left longer ago when an entry makes a balance, and what has to go back', async () => {
+  await book(1, ago(9 * DAY), ago(9 * DAY))
+  const long = { code: 'LH-1', now: new Date(ago(9 * DAY)) }
+  await checkOut(database, RECEPTIONIST, { ...long, hasHousekeeping: false })
+  expect((await today()).needs_you).toEqual([])
+  const now = new Date(ago(1))
+  const payment = { method: 'cash', amount_kobo: 500_000, reference: null, confirms_more: true } as const
+  await takePayment(database, RECEPTIONIST, { code: 'LH-1', now, payment })
+  const [need] = (await today()).needs_you
+  expect(need?.what).toMatch(/ \(LH-1\) has paid ₦5,000 too much: give it back\.$/)
 })
 
 it('lists everything that a person has to do, the most urgent first', async () => {

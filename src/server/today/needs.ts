@@ -1,3 +1,4 @@
+import type { DeskBooking } from '../../shared/desk/bookings'
 import type { Today } from '../../shared/desk/today'
 import { clockInWords } from '../../shared/day-in-words'
 import { hotelTime } from '../../shared/stay'
@@ -106,10 +107,10 @@ export function listNeeds(situation: Situation): Need[] {
       const where = booking === null ? '/desk/rooms' : `/desk/bookings/${booking.code}`
       return [{ what: `${room_name} is to ${who} tonight, but ${is}.`, where, since: null }]
     }),
-    ...situation.owing.map(({ code, guest_name, room_name, balance_kobo, ended_at }) => ({
-      what: `${guest_name} (${code}) left ${room_name} with ${formatKobo(balance_kobo)} unpaid.`,
-      where: `/desk/bookings/${code}`,
-      since: ended_at,
+    ...situation.owing.map((booking) => ({
+      what: describeBalance(booking),
+      where: `/desk/bookings/${booking.code}`,
+      since: booking.ended_at,
     })),
     ...situation.closed.map(({ name, hold }) => ({
       what: `${name} was to be open again by now. Is it ready for guests?`,
@@ -210,4 +211,10 @@ function differenceOf(kobo: number, firstKobo: number | null): string {
   const first =
     firstKobo && firstKobo !== kobo ? `, after a first count of ${differenceInWords(firstKobo)}` : ''
   return `${kobo === 0 ? '' : `, ${differenceInWords(kobo)}`}${first}`
+}
+
+function describeBalance({ code, guest_name, room_name, status, balance_kobo }: DeskBooking): string {
+  const [who, amount] = [`${guest_name} (${code})`, formatKobo(Math.abs(balance_kobo))]
+  if (balance_kobo < 0) return `${who} has paid ${amount} too much: give it back.`
+  return status === 'left' ? `${who} left ${room_name} with ${amount} unpaid.` : `${who} owes ${amount}.`
 }

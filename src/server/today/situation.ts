@@ -91,11 +91,22 @@ async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   return rows.map(toDeskBooking)
 }
 
+/** Returns the ended bookings with a balance that have ended, or had an entry such as a lost dispute, since then. */
 async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskBooking[]> {
+  const from = since.toISOString()
   const rows = await selectBookings(database)
-    .where('bookings.status', '=', 'left')
-    .where('bookings.ended_at', '>=', since.toISOString())
+    .where('bookings.ended_at', 'is not', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('bookings.ended_at', '>=', from),
+        eb(
+          'bookings.id',
+          'in',
+          selectFrom('folio_entries').select('booking_id').where('business_day', '>=', businessDay(from)),
+        ),
+      ]),
+    )
     .orderBy('bookings.ended_at')
     .execute()
-  return rows.map(toDeskBooking).filter(({ balance_kobo }) => balance_kobo > 0)
+  return rows.map(toDeskBooking).filter(({ balance_kobo }) => balance_kobo !== 0)
 }
