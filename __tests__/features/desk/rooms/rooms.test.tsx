@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { readNight } from '../../../../src/server/money/night'
 import { desk, setClock, useRealDesk, visit } from '../real-desk'
 
@@ -128,7 +128,6 @@ test('the front desk cannot change what is offered', async () => {
   await tile('Classic Room')
   expect(screen.queryByRole('link', { name: /Change price/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Add a room' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /Offer again|Publish/ })).not.toBeInTheDocument()
 })
 
 test('shows who is in a room that is no longer on the site, with a link to the booking', async () => {
@@ -138,15 +137,6 @@ test('shows who is in a room that is no longer on the site, with a link to the b
   expect(panel.getByRole('link', { name: 'Ada Obi' })).toHaveAttribute('href', `/desk/bookings/${ada}`)
   expect(panel.getByText('In house')).toBeVisible()
   expect(panel.getByRole('button', { name: `Check out Chidi Okafor, ${chidi}` })).toBeVisible()
-})
-
-test('offers a room again', async () => {
-  await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
-  const before = { id: 'v1', room_id: 2, name: 'Superior Room', listed: 1, until: '2026-11-01' } as const
-  await desk.database.insertInto('room_versions').values(before).execute()
-  const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Offer again Superior Room' }))
-  await waitFor(async () => expect((await tile('Superior Room')).getByText('Free')).toBeVisible())
 })
 
 test('shows housekeeping first what is to be cleaned', async () => {

@@ -18,28 +18,21 @@ export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arriv
 
 /** Returns the first words of a chat with a guest. For a reservation they confirm it. */
 export function chatText(booking: DeskBooking, hotel: string, payLink: string | null = null): string {
-  const { guest_name, code, room_name, arrives_on, leaves_on, status, source } = booking
+  const { guest_name, code, room_name, arrives_on, leaves_on, paid_kobo, balance_kobo } = booking
   const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameFarDay(arrives_on)} to ${nameFarDay(leaves_on)}. `
-  const { paid_kobo, balance_kobo } = booking
-  const until = keptOnlyUntil(booking)
+  const owed = formatKobo(balance_kobo)
   const link = payLink === null ? '' : `You can pay online: ${payLink} `
-  if (source !== 'desk' || status !== 'expected') {
-    return balance_kobo > 0 ? `${about}${formatKobo(balance_kobo)} is to pay. ${link}` : about
+  if (booking.source !== 'desk' || booking.status !== 'expected') {
+    return balance_kobo > 0 ? `${about}${owed} is to pay. ${link}` : about
   }
   const price = `${nightsInWords(countNights(arrives_on, leaves_on))} for ${formatKobo(paid_kobo + balance_kobo)}`
-  const paid =
-    balance_kobo <= 0
-      ? ', all paid'
-      : paid_kobo > 0
-        ? `, of which ${formatKobo(balance_kobo)} is still to pay`
-        : payLink === null
-          ? ', to pay at the hotel'
-          : ', to pay'
+  const paid = balance_kobo <= 0 ? 'all paid' : paid_kobo > 0 ? `of which ${owed} is still to pay` : 'to pay'
+  const until = keptOnlyUntil(booking)
   const kept =
     until !== null
       ? `We keep the room until ${hotelClock(hotelTime(until))}, on the day of arrival; please tell us if you come later. `
       : ''
-  return `${about}${price}${paid}. ${link}${kept}`
+  return `${about}${price}, ${paid}. ${link}${kept}`
 }
 
 export function nameFarDay(day: string): string {

@@ -104,10 +104,11 @@ function cellOf(row: Element | null | undefined, { dataset }: HTMLElement): Elem
 
 const Frame = styled(ScrollFrame)`
   max-height: calc(100 * var(--dvh) - 2 * ${theme.desk.nav});
-  scroll-padding: ${theme.desk.nav} 0 ${theme.touchTarget} ${theme.desk.calendar.room};
+  --room: ${theme.desk.calendar.room};
+  scroll-padding: ${theme.desk.nav} 0 0 var(--room);
 
   ${media.tablet} {
-    scroll-padding-left: ${theme.desk.calendar.roomWide};
+    --room: ${theme.desk.calendar.roomWide};
   }
 
   ${media.short} {
@@ -116,14 +117,9 @@ const Frame = styled(ScrollFrame)`
 `
 
 const Table = styled(ScrollTable)<{ $days: number }>`
-  --room: ${theme.desk.calendar.room};
   line-height: ${theme.lineHeight.tight};
   min-width: calc(var(--room) + ${({ $days }) => $days} * ${theme.desk.calendar.day});
   table-layout: fixed;
-
-  ${media.tablet} {
-    --room: ${theme.desk.calendar.roomWide};
-  }
 
   th {
     font-weight: 400;

@@ -6,7 +6,6 @@ import { dayInWords } from '../../../shared/day-in-words'
 import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { SmallButton } from '../parts/buttons'
 import { PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink } from '../parts/text'
@@ -51,9 +50,6 @@ export function CalendarScreen({ search }: { search: string }) {
             defaultValue={from}
             onText={(day) => DAY.test(day) && void navigate(pathOf(day), { replace: true })}
           />
-          <SmallButton variant="quiet" onClick={() => window.print()}>
-            Print the calendar
-          </SmallButton>
         </Row>
       </ScreenOnly>
       <PrintOnly>

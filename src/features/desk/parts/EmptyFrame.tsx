@@ -16,7 +16,6 @@ export function EmptyFrame({ children }: { children?: ReactNode }) {
             <Skeleton width={72} />
           </Stack>
         )}
-        <Hint>The desk needs JavaScript. Please switch it on in this browser.</Hint>
       </Main>
     </>
   )
@@ -25,14 +24,6 @@ export function EmptyFrame({ children }: { children?: ReactNode }) {
 const Bar = styled.div`
   background: ${theme.color.night};
   height: ${theme.desk.bar};
-`
-
-const Hint = styled.p`
-  display: none;
-
-  ${media.noScript} {
-    display: block;
-  }
 `
 
 /** The main content. On a phone it ends above the navigation at the bottom. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { StoryEvent } from '../../../shared/desk/bookings'
 import { phoneLink } from '../../../shared/contact-links'
 import { Figures, Lines } from './layout'
 import { DeskLink, Note } from './text'
@@ -33,13 +34,7 @@ function Linked({ text, code }: { text: string; code: string | undefined }) {
   return /^\d+-\d{10,}-/.test(text) ? text : <a href={phoneLink(text)}>{text}</a>
 }
 
-interface Event {
-  at: string
-  who: string
-  what: string
-}
-
-export function Events({ events }: { events: readonly Event[] }) {
+export function Events({ events }: { events: readonly StoryEvent[] }) {
   return (
     <Lines>
       {events.map(({ at, who, what }) => (

@@ -83,6 +83,13 @@ export const Lines = styled.ul`
   }
 `
 
+/** An item with its action at the right. */
+export const Split = styled.li`
+  && {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`
+
 /** The first line of an item: its name on the left, its state on the right. */
 export const Head = styled.div`
   align-items: baseline;

@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components'
 import { phoneLink, whatsAppLink } from '../../../shared/contact-links'
 import { formatKobo } from '../../../shared/money'
 import { look, theme } from '../../../styles/theme'
-import { Figures, mouse } from './layout'
+import { Figures, mouse, Row } from './layout'
 
 export const ErrorText = styled.p`
   color: ${theme.color.house};
@@ -30,10 +30,7 @@ export const Announcement = styled.p.attrs({ role: 'status' })`
   }
 `
 
-/**
- * Text for screen readers only. The component of components/ui is built into the public pages; using it here
- * would give them a further chunk to load.
- */
+/** The component of components/ui is in the public pages' chunks: using it here would give them a further one. */
 export const VisuallyHidden = styled.span`
   ${look.unseen}
 `
@@ -103,10 +100,10 @@ const Label = styled.span<{ $tone: Tone }>`
 /** Links that call a guest, and that open a chat with this text. */
 export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
   return (
-    <Ways>
-      <a href={phoneLink(phone)}>{phone}</a>
+    <Row as="span">
+      <LineLink href={phoneLink(phone)}>{phone}</LineLink>
       <ChatLink {...{ phone, chat }} />
-    </Ways>
+    </Row>
   )
 }
 
@@ -123,9 +120,9 @@ export function ChatLink({
   const number = withCountry(phone)
   if (number === undefined) return null
   return (
-    <a href={whatsAppLink(number, chat)} target="_blank" rel="noreferrer">
+    <LineLink href={whatsAppLink(number, chat)} target="_blank" rel="noreferrer">
       {label}
-    </a>
+    </LineLink>
   )
 }
 
@@ -136,29 +133,19 @@ function withCountry(phone: string): string | undefined {
   return /^\+\d{8,15}$/.test(international) ? international : undefined
 }
 
-const Ways = styled.span`
-  column-gap: ${theme.space.three};
-  display: inline-flex;
-  flex-wrap: wrap;
-  line-height: ${theme.touchTarget};
-
-  ${mouse} {
-    line-height: inherit;
-  }
-`
-
 /** A list of names and values, without the empty ones. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <List>
-      {of
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
+      {of.map(
+        ([name, value]) =>
+          Boolean(value) && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
     </List>
   )
 }

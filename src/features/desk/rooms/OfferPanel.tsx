@@ -8,7 +8,7 @@ import { useAnswer } from '../api/useAnswer'
 import { isFields, valueAt } from '../content/values/values'
 import { ActionButton } from '../parts/buttons'
 import { ConfirmButton } from '../parts/dialogs'
-import { Lines, Panel, Row, Stack } from '../parts/layout'
+import { Lines, Panel, Row } from '../parts/layout'
 import { DeskLink, Note, Status } from '../parts/text'
 import { picturePathOf } from './PictureForm'
 
@@ -70,27 +70,25 @@ function Offer({ room, missing }: { room: DeskRoom; missing: readonly string[] }
   const label = was_listed ? 'Offer it again' : 'Offer it'
   const offer = () => callDesk('POST rooms/:id/list/', { id })
   return (
-    <Stack>
-      <p>Guests do not see this room.</p>
-      <Row>
-        {missing.length === 0 || picturePathOf(room) === '' ? (
-          <ActionButton call={offer}>{label}</ActionButton>
-        ) : (
-          <ConfirmButton label={label} title={`${label} as it is?`} confirm={label} call={offer}>
-            <p>
-              Guests can book {name} at once. Still to do: {missing.join('; ').toLowerCase()}.
-            </p>
-          </ConfirmButton>
-        )}
-      </Row>
-    </Stack>
+    <Row>
+      Guests do not see this room.
+      {missing.length === 0 || picturePathOf(room) === '' ? (
+        <ActionButton call={offer}>{label}</ActionButton>
+      ) : (
+        <ConfirmButton label={label} title={`${label} as it is?`} confirm={label} call={offer}>
+          <p>
+            Guests can book {name} at once. Still to do: {missing.join('; ').toLowerCase()}.
+          </p>
+        </ConfirmButton>
+      )}
+    </Row>
   )
 }
 
 function Offered({ room: { id, name } }: { room: DeskRoom }) {
   const { site } = useMe()
   return (
-    <Stack>
+    <>
       <Row>
         {site !== '' && (
           <a href={`${site}${roomPagePath(id)}`} target="_blank" rel="noreferrer">
@@ -107,10 +105,7 @@ function Offered({ room: { id, name } }: { room: DeskRoom }) {
           <p>A text or post that links to the room keeps the link, which then leads to no room.</p>
         </ConfirmButton>
       </Row>
-      <Note>
-        {site !== '' && 'The page opens in a new tab. '}
-        Guests see a new text or picture when the site is published.
-      </Note>
-    </Stack>
+      <Note>Guests see a new text or picture when the site is published.</Note>
+    </>
   )
 }

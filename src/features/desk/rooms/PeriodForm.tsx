@@ -25,11 +25,20 @@ interface PeriodFormProps extends Rooms {
 }
 
 type Name =
-  'name' | 'room_id' | 'first_night' | 'last_night' | 'weekdays' | 'amount' | 'percent' | 'tried' | 'sure'
+  | 'name'
+  | 'room_id'
+  | 'first_night'
+  | 'last_night'
+  | 'weekdays'
+  | 'kind'
+  | 'amount'
+  | 'percent'
+  | 'tried'
+  | 'sure'
 
 /** Adds a period or changes one. Any night can be tried before it is saved. */
 export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
-  const fields = useFields<Name, { kind: 'amount' | 'percent' }>()
+  const fields = useFields<Name>()
   const { field } = fields
   const values = {
     name: period?.name ?? '',

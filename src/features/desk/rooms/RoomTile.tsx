@@ -2,10 +2,8 @@ import { styled } from 'styled-components'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { look, theme } from '../../../styles/theme'
 import { nameFarDay } from '../bookings/days'
-import { callDesk } from '../api/call-desk'
 import { usePermission } from '../api/me'
 import { describeRoom } from '../labels'
-import { ActionButton } from '../parts/buttons'
 import { Figures, Head, Row } from '../parts/layout'
 import { Amount, COLOURS, DeskLink, Note, Status, type Tone, VisuallyHidden } from '../parts/text'
 import { Moment, useToday } from '../parts/time'
@@ -21,7 +19,7 @@ export const Tiles = styled.ul`
 export function RoomTile({ room }: { room: DeskRoom }) {
   const mayOffer = usePermission('offer')
   const maySeePrice = usePermission('site')
-  const { id, name, price_kobo, tonight_kobo, listed, was_listed, hold } = room
+  const { id, name, price_kobo, tonight_kobo, listed, hold } = room
   const { words, tone } = describeRoom(room, useToday())
   return (
     <Tile $tone={tone}>
@@ -47,11 +45,6 @@ export function RoomTile({ room }: { room: DeskRoom }) {
       <Housekeeping room={room} />
       <Bottom>
         <RoomActions room={room} />
-        {mayOffer && !listed && was_listed && (
-          <ActionButton about={name} call={() => callDesk('POST rooms/:id/list/', { id })}>
-            Offer again
-          </ActionButton>
-        )}
       </Bottom>
     </Tile>
   )

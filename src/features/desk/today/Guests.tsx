@@ -5,7 +5,7 @@ import { theme } from '../../../styles/theme'
 import { useMe } from '../api/me'
 import { chatText } from '../bookings/days'
 import { Guarantee } from '../bookings/folio-forms'
-import { Figures, Lines, Panel } from '../parts/layout'
+import { Figures, Lines, Panel, Split } from '../parts/layout'
 import { DeskLink, Note, PhoneWays } from '../parts/text'
 
 interface GuestsProps {
@@ -23,7 +23,7 @@ export function Guests({ title, bookings, empty, describe, children }: GuestsPro
       {bookings.length === 0 && <Note>{empty}</Note>}
       <Lines>
         {bookings.map((booking) => (
-          <Guest key={booking.code}>
+          <Split key={booking.code}>
             <div>
               <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
               <Note>
@@ -39,18 +39,12 @@ export function Guests({ title, bookings, empty, describe, children }: GuestsPro
               <Guarantee booking={booking} />
             </div>
             {children && <Steps>{children(booking)}</Steps>}
-          </Guest>
+          </Split>
         ))}
       </Lines>
     </Panel>
   )
 }
-
-const Guest = styled.li`
-  && {
-    grid-template-columns: minmax(0, 1fr) auto;
-  }
-`
 
 const Steps = styled.div`
   align-content: start;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Today } from '../../../shared/desk/today'
 import { look, theme } from '../../../styles/theme'
-import { Lines, Marked, Panel } from '../parts/layout'
+import { Lines, Marked, Panel, Split } from '../parts/layout'
 import { DeskLink, Note, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 
@@ -48,9 +48,8 @@ function Needs({ lines }: { lines: Today['needs_you'] }) {
   )
 }
 
-const Need = styled.li`
+const Need = styled(Split)`
   && {
-    grid-template-columns: minmax(0, 1fr) auto;
     padding: ${theme.space.half} 0;
   }
 
