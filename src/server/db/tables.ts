@@ -64,10 +64,11 @@ export const bigintOrNull = (rest = '') =>
   column<number | null>((_name, dialect) => `${dialect.integer} ${rest}`)
 export const flag = (rest = '') =>
   column<0 | 1>((name) => `integer not null ${rest} check (${name} in (0, 1))`)
-export const oneOf = <Value extends string>(values: readonly Value[], rest = '') =>
-  column<Value>((name) => `text not null ${rest} ${checkOneOf(name, values)}`)
-export const oneOfOrNull = <Value extends string>(values: readonly Value[]) =>
-  column<Value | null>((name) => `text ${checkOneOf(name, values)}`)
+// Without NoInfer, texts would be inferred from where the column stands, as strings.
+export const oneOf = <Value extends string>(values: readonly Value[], rest = ''): Column<NoInfer<Value>> =>
+  column((name) => `text not null ${rest} ${checkOneOf(name, values)}`)
+export const oneOfOrNull = <Value extends string>(values: readonly Value[]): Column<NoInfer<Value> | null> =>
+  column((name) => `text ${checkOneOf(name, values)}`)
 export const key = (rest = '') => ({ ...column<string>(() => `text primary key ${rest}`), isKey: true })
 export const bigintKey = (rest = '') => ({
   ...column<number>((_name, dialect) => `${dialect.integer} primary key ${rest}`),
