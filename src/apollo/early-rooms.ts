@@ -2,8 +2,7 @@ import type { Room } from '../shared/contract'
 import type { ApiAnswer } from './call-json'
 import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
 
-// The page shows the answer to its inline script's call. Apollo is loaded for the next call, and starts with
-// that answer in its cache.
+// The page shows the answer to its inline script's call, with which Apollo's cache starts later.
 
 declare global {
   interface Window {

@@ -1,5 +1,2 @@
-/**
- * A field that people neither see nor reach, but bots fill in. Browsers (https://html.spec.whatwg.org/#autofill)
- * and password managers do not fill in a field of this name.
- */
+/** People neither see nor reach it. Browsers fill in no such name: https://html.spec.whatwg.org/#autofill */
 export const TRAP_FIELD = 'subject'

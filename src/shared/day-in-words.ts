@@ -14,8 +14,7 @@ export const MONTHS = [
   'December',
 ]
 
-// Days in words without `Intl`: its words may differ between the build and a browser, and the first format
-// keeps a slow phone busy for a quarter of a second.
+// Without `Intl`: its words differ between build and browser, and its first format blocks a slow phone.
 
 /** Takes a day in ISO 8601. @example dayInWords('2026-11-20') // '20 November 2026' */
 export function dayInWords(day: string): string {

@@ -1,7 +1,6 @@
 import { readStored, store } from './storage'
 
-// What a guest types is kept for the tab, so that a reload or Back does not lose it. Card details never get here:
-// only Paystack's own frame asks for them.
+// Kept for the tab, for a reload or Back. Card details never get here: only Paystack's frame asks for them.
 
 type Typed = Readonly<Record<string, string>>
 

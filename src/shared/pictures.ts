@@ -1,6 +1,3 @@
-/* What a picture needs, by how the site shows it, and which files can become one: for the content check, the server's
-   uploads and the desk alike. */
-
 export const PICTURE_USES = ['whole', 'cropped', 'small'] as const
 /** How a picture is shown: whole, cut to the shape of the screen, or as a thumbnail. */
 export type PictureUse = (typeof PICTURE_USES)[number]

@@ -24,15 +24,7 @@ const NAIRA_KOBO = 100
 
 /** A period for the room beats one for all; then the newest wins. A percentage is rounded to whole naira. */
 export function priceOf(room: PricedRoom, night: string, periods: readonly PricePeriod[]): number {
-  return priceIn(room, findPeriod(room, night, periods))
-}
-
-export function findPeriod<Period extends PricePeriod>(
-  room: Pick<PricedRoom, 'id'>,
-  night: string,
-  periods: readonly Period[],
-): Period | undefined {
-  return rankPeriods(room, night, periods)[0]
+  return priceIn(room, rankPeriods(room, night, periods)[0])
 }
 
 export function rankPeriods<Period extends PricePeriod>(
@@ -77,10 +69,7 @@ export function totalOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + price, 0)
 }
 
-/**
- * Returns what a move adds to the price of the nights that are left: the difference of the rooms' prices, but
- * nothing that these nights are charged already. Negative for a cheaper room.
- */
+/** What a move adds: the rooms' difference, but nothing that these nights are charged already. */
 export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: number): number {
   if (toKobo < fromKobo) return toKobo - fromKobo
   return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))

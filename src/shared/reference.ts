@@ -1,9 +1,6 @@
 import { REFERENCE_MAX_LENGTH } from './limits'
 
-/**
- * Letters, digits, `-`, `.` and `=` (https://paystack.com/docs/api/transaction/#initialize), except `.` and `..`,
- * which mean something else in a URL.
- */
+/** See https://paystack.com/docs/api/transaction/#initialize. `.` and `..` mean something else in a URL. */
 export const REFERENCE_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9.=-]+$'
 
 const ANY_REFERENCE = new RegExp(REFERENCE_PATTERN)

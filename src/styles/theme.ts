@@ -168,7 +168,6 @@ export const theme = {
     height: { button: '2rem', input: '2.5rem' },
     areaHeight: '5.5rem',
     mark: '4px',
-    cropHeight: 'calc(56 * var(--svh))',
     waiting: 'rgb(163 123 63 / 18%)',
     calendar: { room: '5.5rem', roomWide: '10rem', day: '2.25rem' },
   },
@@ -197,10 +196,7 @@ export const media = {
   hover: '@media (hover: hover)',
   /** A phone held sideways. */
   low: '@media (max-height: 480px)',
-  /**
-   * A screen that is enlarged to 400 %, or a phone held sideways. Nothing stays in view while the page is
-   * scrolled: it would cover most of what is read (WCAG 2.2, 1.4.10).
-   */
+  /** Enlarged to 400 %, or held sideways: nothing sticks, or it would cover the text (WCAG 2.2, 1.4.10). */
   short: '@media not all and (min-height: 400px)',
   /** Beside the room there is height for the whole booking panel below the bar. */
   roomForPanel: '@media (min-width: 1024px) and (min-height: 720px)',

@@ -185,8 +185,7 @@ const openFields = css`
   }
 `
 
-/* The filter is drawn later, below the status, with a row of chips. Of unsold dates the status says a line
-   more. */
+/* The filter is drawn later, below the status, with a row of chips. Unsold dates take a line more. */
 const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boolean }>`
   ${ASKED}: calc(
     ${({ $hasChips }) => ($hasChips ? ROW : '0px')} +

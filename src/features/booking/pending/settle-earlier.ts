@@ -37,8 +37,7 @@ export async function settleEarlier(
   const earlier = readKept('pending').filter(
     ({ room_id, email }) => room_id === room.id || isSameEmail(email, guest.email),
   )
-  // Ask about all payments, then conclude one by one and stop at the first outcome: an alert is about one
-  // payment, and the rest stay on the list for the next press or visit.
+  // An alert is about one payment: the rest stay on the list for the next press or visit.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => ALERT_ORDER[a.verdict.kind] - ALERT_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {

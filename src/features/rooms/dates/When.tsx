@@ -26,8 +26,7 @@ interface WhenProps {
 
 export function When({ room, wish, isFormThere, onOther }: WhenProps) {
   const place = useRef<HTMLParagraphElement>(null)
-  // A guest who scrolls to the form may want the calendar next. In a first view it is loaded at the first
-  // touch.
+  // A guest who scrolls to the form may want the calendar next.
   const isReached = useInViewport(place, '0px') === 'inside'
   const isLikely = useReleased() && isReached && isFormThere
   useEffect(() => {
