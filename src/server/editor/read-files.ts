@@ -1,8 +1,4 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
-import { LABELLED_FILES } from '../../content/content-labels'
-import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import { EditedPostSchema } from '../../content/posts/post-file'
 import type { ContentEntry, ContentFile, ContentRemark, ContentVersion } from '../../shared/desk/content'
 import { fold, foldedWords } from '../../shared/search-words'
@@ -18,14 +14,11 @@ import {
   readContent,
   readText,
 } from './content'
-import { editableFile, findEditable, parseText } from './editable-file'
+import { editableFile, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
-/**
- * Posts come last, the newest first, then removed posts. With `words`, only files that say all of them. Files that cannot be read are listed
- * with their problem.
- */
+/** Posts come last, the newest first, then removed posts. Each has all of the `words`. */
 export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
@@ -68,21 +61,6 @@ function planOf(value: unknown, now: Date): Pick<ContentEntry, 'appears_at' | 'i
   return { ...(at > now && { appears_at: at.toISOString() }), ...(isOver(value, now) && { is_over: true }) }
 }
 
-/** Returns the labels of the texts that differ between two folders of content/, posts last. */
-export async function listChangedTexts(beforeDir: string, afterDir: string): Promise<string[]> {
-  const folders = [beforeDir, afterDir]
-  const posts = await Promise.all(folders.map((dir) => readdir(join(dir, POSTS_FOLDER)).catch(() => [])))
-  const postPaths = [...new Set(posts.flat())].map((name) => `${POSTS_FOLDER}/${name}`)
-  const changes: string[] = []
-  for (const path of [...LABELLED_FILES.map((labelled) => labelled.path), ...postPaths]) {
-    const file = findEditable(path)
-    const [before, after] = await Promise.all(folders.map((dir) => readText(dir, path)))
-    if (file === undefined || before === after) continue
-    changes.push(labelOf({ file, value: parseText(file, after ?? before ?? '') }))
-  }
-  return changes
-}
-
 async function listOldTerms(place: ContentPlace, content: Content): Promise<ContentRemark[]> {
   const now = findFile(content, POLICIES_FILE)
   if (now === undefined || now.version === 0) return []
@@ -94,9 +72,7 @@ async function listOldTerms(place: ContentPlace, content: Content): Promise<Cont
   )
 }
 
-/**
- * A removed post has its last text. Throws NotFound for a path that cannot be edited, and for a post that never was.
- */
+/** Throws NotFound for a path that cannot be edited, and for a post that never was. */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
   const content = await readContent(place)
   const current = findFile(content, path)

@@ -31,8 +31,6 @@ const DeskReleaseSchema = Type.Object({
   built_at: Moment,
   /** Who published it or what had changed; null for a developer's build. */
   reason: MaybeText,
-  /** Labels of what differs from the release before it. */
-  changes: Type.Array(Type.String()),
   is_live: Type.Boolean(),
 })
 export type DeskRelease = Static<typeof DeskReleaseSchema>

@@ -115,12 +115,10 @@ describe('publishing', () => {
 })
 
 describe('earlier releases', () => {
-  test('can be used again after a confirmation, and say who published them and what was new', async () => {
+  test('can be used again after a confirmation, and say who published them', async () => {
     const { user } = await open()
     const versions = await (await panel('Earlier versions')).findAllByRole('listitem')
-    expect(versions[0]).toHaveTextContent(
-      /^Made yesterday 17:00 ?On the site nowPublished by Grace Eze\.New in it: Rooms and prices, Dining page, The lagoon\.$/,
-    )
+    expect(versions[0]).toHaveTextContent(/^Made yesterday 17:00 ?On the site nowPublished by Grace Eze\.$/)
     expect(versions[1]).toHaveTextContent(/^Made 20 Nov, 10:30 ?Use this one$/)
     await user.click(screen.getByRole('button', { name: 'Use this one' }))
     expect(screen.getByRole('dialog')).toHaveTextContent(/texts and pictures of 20 Nov, 10:30 at once/)
@@ -191,6 +189,6 @@ describe('publishing later', () => {
     await open()
     expect(await screen.findByText(words)).toBeVisible()
     const labels = (await panel('Publish later')).getAllByRole('button').map(({ textContent }) => textContent)
-    expect(labels).toEqual(isCancellable ? ['Change the time', 'Cancel it'] : ['Choose a time'])
+    expect(labels).toEqual([isCancellable ? 'Cancel it' : 'Choose a time'])
   })
 })

@@ -75,10 +75,7 @@ function Shown({ notice }: { notice: Notice }) {
   )
 }
 
-/**
- * Changes the notice that the person saw, null for none. When somebody else was faster, the refusal quotes that
- * notice, which the next press replaces.
- */
+/** When somebody else was faster, the refusal quotes their notice, which the next press replaces. */
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { typed, field } = useFields<'text' | 'until'>()
   const now = useNow()

@@ -33,7 +33,6 @@ export function ReleasesPanel({ state: { schedule, rebuild } }: { state: Publish
                     )}
                   </Head>
                   {release.reason !== null && <Note>{release.reason}.</Note>}
-                  {release.changes.length > 0 && <Note>New in it: {release.changes.join(', ')}.</Note>}
                 </li>
               ))}
             </Lines>

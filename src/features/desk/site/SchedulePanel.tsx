@@ -25,10 +25,11 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
         <Scheduled schedule={schedule} due={isDue ? describeDue(rebuild) : undefined} />
       )}
       <Row>
-        <DialogButton label={next ? 'Change the time' : 'Choose a time'} title="Publish later">
-          <ScheduleForm schedule={schedule} isChange={next !== null} />
-        </DialogButton>
-        {next && (
+        {next === null ? (
+          <DialogButton label="Choose a time" title="Publish later">
+            <ScheduleForm />
+          </DialogButton>
+        ) : (
           <ConfirmButton
             label="Cancel it"
             title="Cancel this publishing?"
@@ -75,14 +76,11 @@ function describeDue(rebuild: State['rebuild']): string {
   return rebuild?.state === 'failed' ? 'It is tried again every five minutes.' : 'It begins within a minute.'
 }
 
-/**
- * Changes the schedule that the person saw, null for none; `isChange` begins with its time. When somebody
- * else was faster, the refusal names that time, which the next press replaces.
- */
-function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isChange: boolean }) {
+/** When somebody else was faster, the refusal names their time, which the next press replaces. */
+function ScheduleForm() {
   const now = useNow()
   const { typed, field } = useFields<'at'>()
-  const at = typed.at ?? (isChange && schedule ? hotelDateTime(schedule.at) : '')
+  const at = typed.at ?? ''
   const seen = useAnswer('GET publish/').data?.schedule ?? null
   return (
     <ConfirmForm
@@ -94,7 +92,7 @@ function ScheduleForm({ schedule, isChange }: { schedule: Schedule | null; isCha
       }}
       call={() => callDesk('PUT publish/schedule/', { at, seen: seen?.set_at ?? null })}
     >
-      <TextField label="When, at the hotel" type="datetime-local" {...field('at', at)} />
+      <TextField label="When, at the hotel" type="datetime-local" {...field('at')} />
       <Note>
         What is saved when it begins goes on the site; it begins once a build that is under way has ended.
         Drafts stay drafts.

@@ -12,7 +12,6 @@ import { findSchedule, removeSchedule, setSchedule } from '../../rebuild/schedul
 import { ReleaseError } from '../../releases/description'
 import type { ReleaseStore, StoredRelease } from '../../releases/store'
 import { digestRooms } from '../../rooms/repository'
-import { listChangedTexts } from '../../editor/read-files'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -111,10 +110,7 @@ async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild |
   return { id: '', state: 'failed', content: 'desk', reason, triggeredAt: since, endedAt: since }
 }
 
-/**
- * Returns the build under way or the last one; null when a command has published since. `earlier` is from before the
- * server's last start.
- */
+/** Null when a command has published since. `earlier` is from before the last start. */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
@@ -136,20 +132,12 @@ function lastBuild(
 
 async function listReleases(store: ReleaseStore): Promise<DeskRelease[]> {
   const live = await store.live()
-  const releases = await store.list()
-  const shown = releases.map(async ({ id, contentDir, description }, index) => {
-    const before = releases[index + 1]
-    const texts = before === undefined ? [] : await listChangedTexts(before.contentDir, contentDir)
-    const hasOtherRooms = before !== undefined && before.description.rooms !== description.rooms
-    return {
-      id,
-      built_at: description.builtAt,
-      reason: description.reason ?? null,
-      changes: hasOtherRooms ? ['Rooms and prices', ...texts] : texts,
-      is_live: id === live?.id,
-    }
-  })
-  return Promise.all(shown)
+  return (await store.list()).map(({ id, description }) => ({
+    id,
+    built_at: description.builtAt,
+    reason: description.reason ?? null,
+    is_live: id === live?.id,
+  }))
 }
 
 /** The person at the desk cannot remove the obstacle, but can report it. */
