@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { desk, field, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, field, fill, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('marketing')
 
@@ -122,18 +122,6 @@ describe('the text of a post', () => {
     await waitFor(async () => expect(await field('Text')).toBeInvalid())
     expect(await field('Text')).toHaveAccessibleDescription(/^Line 5: .+\nLine 7: /)
     expect(await field('Text')).toHaveDisplayValue(/# Two$/)
-  })
-
-  test('keeps its time when it is opened again without a change', async () => {
-    const first = await open()
-    await first.user.type(await field('Text'), ' More.')
-    first.unmount()
-    setClock('2026-11-22T15:00:00.000Z')
-    const second = await open()
-    expect(await field('Text')).toHaveDisplayValue(/ More\.$/)
-    second.unmount()
-    await open()
-    expect(await screen.findByText(/^You have unsaved changes from/)).toHaveTextContent('today 14:30')
   })
 })
 

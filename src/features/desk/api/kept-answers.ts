@@ -16,11 +16,8 @@ export interface KeptAnswer<Answer> {
 
 type KeptAnswers = Record<string, KeptAnswer<unknown>>
 
-const answeredAt = new Map<string, number>()
-
 /** Notes the answer of a call. Another person's answers are deleted. */
 export function keepAnswer(path: string, answer: unknown): void {
-  answeredAt.set(path, Date.now())
   if (!KEPT.includes(path)) return
   const kept = readKept()
   // An answer that arrives after signing out is not kept.
@@ -40,11 +37,10 @@ export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undef
 
 /** Returns when a call was last answered, by `Date.now()`. */
 export function lastAnsweredAt(path: string): number | undefined {
-  return answeredAt.get(path) ?? readKept()[path]?.at
+  return readKept()[path]?.at
 }
 
 export function forgetAnswers(): void {
-  answeredAt.clear()
   store(KEY, undefined)
 }
 

@@ -6,7 +6,6 @@ import { readStored, store } from '../../../shared/storage'
 const KEY = 'desk.unsaved'
 
 export interface Unsaved {
-  at: string
   base: { version: number; value: unknown }
   value: unknown
 }
@@ -18,7 +17,7 @@ export function findUnsaved(person: string, path: string): Unsaved | undefined {
 
 /** Undefined deletes what was kept for the file. */
 export function keepUnsaved(person: string, path: string, unsaved: Unsaved | undefined): void {
-  store(keyOf(person, path), unsaved && { at: unsaved.at, base: unsaved.base, value: unsaved.value })
+  store(keyOf(person, path), unsaved)
 }
 
 export function hasUnsaved(person: string, path: string): boolean {

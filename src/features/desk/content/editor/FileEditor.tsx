@@ -20,7 +20,7 @@ interface FileEditorProps {
 }
 
 export function FileEditor({ editor, children }: FileEditorProps) {
-  const { file, value, isDirty, restoredAt, isConflict, problems, change, save } = editor
+  const { file, value, isConflict, problems, change, save } = editor
   const summary = useRef<HTMLDivElement>(null)
 
   async function submit(event: FormEvent) {
@@ -33,11 +33,6 @@ export function FileEditor({ editor, children }: FileEditorProps) {
   return (
     <Narrow>
       {isConflict && <ConflictPanel editor={editor} />}
-      {isDirty && restoredAt !== undefined && (
-        <Notice>
-          You have unsaved changes from <Moment at={restoredAt} />. They are in the form.
-        </Notice>
-      )}
       <ProblemList ref={summary} file={file.path} problems={problems} />
       <Form method="dialog" noValidate onSubmitCapture={readFields} onSubmit={(event) => void submit(event)}>
         <SchemaForm schema={file.schema} form={{ file: file.path, value, problems, change }} />
@@ -51,12 +46,6 @@ export function FileEditor({ editor, children }: FileEditorProps) {
 /* Texts are as wide as they are read on the site. */
 const Narrow = styled(Stack)`
   max-width: ${theme.width.narrow};
-`
-
-const Notice = styled.p`
-  background: ${theme.desk.waiting};
-  border-radius: ${theme.radius};
-  padding: ${theme.space.one} ${theme.space.two};
 `
 
 const Form = styled.form`

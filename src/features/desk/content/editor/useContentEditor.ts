@@ -7,25 +7,14 @@ import { useAction } from '../../api/useAction'
 import { useMe } from '../../api/me'
 import { isSame, type Path, valueAt, withPart } from '../values/values'
 
-interface Draft extends Unsaved {
-  /** When it was typed, if that was before this page was opened. */
-  restoredAt?: string
-}
+type Version = Unsaved['base']
 
-type Version = Draft['base']
-
-/**
- * Edits a content file. What is typed is kept on this device until it is saved. The form follows what others
- * save, and asks first when this person has typed something else.
- */
+/** What is typed stays on this device until it is saved. What others save is shown, or asked about. */
 export function useContentEditor(file: ContentFile) {
   const { id: person } = useMe()
   const { mutate } = useSWRConfig()
-  const [draft, setDraft] = useState(() => {
-    const kept = findUnsaved(person, file.path)
-    return kept === undefined ? draftOf(file) : { ...kept, restoredAt: kept.at }
-  })
-  const { base, value, restoredAt } = draft
+  const [draft, setDraft] = useState(() => findUnsaved(person, file.path) ?? draftOf(file))
+  const { base, value } = draft
   const isDirty = !isSame(value, base.value)
   // A tab without typing leaves alone what another tab keeps.
   const wasDirty = useRef(isDirty)
@@ -34,7 +23,7 @@ export function useContentEditor(file: ContentFile) {
     wasDirty.current = isDirty
   }, [person, file.path, draft, isDirty])
 
-  const { run, isBusy, failure } = useAction(async (typed: Draft) => {
+  const { run, isBusy, failure } = useAction(async (typed: Unsaved) => {
     const { version } = typed.base
     const saved = await callDesk('PUT content/file/', { path: file.path, value: typed.value, version })
     // What was typed meanwhile stays, to be saved next.
@@ -62,7 +51,7 @@ export function useContentEditor(file: ContentFile) {
       const changed = update(part)
       // The editor of a post reports the text with which it begins.
       if (changed === part) return former
-      return { ...former, value: withPart(former.value, path, changed), at: new Date().toISOString() }
+      return { ...former, value: withPart(former.value, path, changed) }
     })
   }
 
@@ -71,7 +60,6 @@ export function useContentEditor(file: ContentFile) {
     base,
     value,
     isDirty,
-    restoredAt,
     /** True when somebody else has saved another text since this person began. */
     isConflict,
     problems: isRefused ? refused : file.problems,
@@ -88,8 +76,8 @@ export function useContentEditor(file: ContentFile) {
 
 export type ContentEditor = ReturnType<typeof useContentEditor>
 
-function draftOf(base: Version, value = base.value): Draft {
-  return { at: new Date().toISOString(), base: versionOf(base), value }
+function draftOf(base: Version, value = base.value): Unsaved {
+  return { base: versionOf(base), value }
 }
 
 function versionOf({ version, value }: Version): Version {
