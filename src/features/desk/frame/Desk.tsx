@@ -54,10 +54,7 @@ interface DeskProps {
 
 const SIGN_IN_PATH = '/desk/sign-in'
 
-/**
- * The staff's side of the site. The built page is the same for all addresses, so the first render in the
- * browser draws no more than the build did.
- */
+/** The built page is the same for all addresses, so the first render draws no more than the build. */
 export function Desk({ path, search = '' }: DeskProps) {
   const isHydrated = useHydrated()
   if (!isHydrated) return <EmptyFrame />
@@ -68,12 +65,10 @@ export function Desk({ path, search = '' }: DeskProps) {
   )
 }
 
-/**
- * Asks for a sign-in at the address where the person is. Each person has a cache and screens of their own, so
- * that the next one at the same computer finds nothing of the last.
- */
+/** Each person has a cache and screens of their own: the next one here finds nothing of the last. */
 function Entrance({ path, search }: Required<DeskProps>) {
   const { mutate } = useSWRConfig()
+  const isAtSignIn = path.replace(/\/$/, '') === SIGN_IN_PATH
   const session = useMemo<Session>(
     () => ({
       check: () => void mutate(ME),
@@ -82,27 +77,20 @@ function Entrance({ path, search }: Required<DeskProps>) {
         // Another person's answers are deleted.
         keepAnswer(ME, me)
         void mutate(ME, me, { revalidate: false })
+        if (isAtSignIn) void navigate('/desk', { replace: true })
       },
       forget() {
         forgetAnswers()
         void mutate(ME, undefined, { revalidate: false })
       },
     }),
-    [mutate],
+    [mutate, isAtSignIn],
   )
   return (
     <SessionContext value={session}>
-      {path.replace(/\/$/, '') === SIGN_IN_PATH ? (
-        <SignInScreen onSignedIn={enterDesk} />
-      ) : (
-        <Identified path={path} search={search} />
-      )}
+      {isAtSignIn ? <SignInScreen /> : <Identified path={path} search={search} />}
     </SessionContext>
   )
-}
-
-function enterDesk(): void {
-  void navigate('/desk', { replace: true })
 }
 
 function Identified({ path, search }: Required<DeskProps>) {
@@ -123,10 +111,7 @@ function Identified({ path, search }: Required<DeskProps>) {
   )
 }
 
-/**
- * Loads the code of alerts early: a desk stays open for days, and a release may have replaced the file when
- * it is needed.
- */
+/** A desk stays open for days, and a release may have replaced the file when it is needed. */
 function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/Button'
-import type { Me } from '../../../shared/desk/people'
 import { PASSWORD_MIN_LENGTH } from '../../../shared/limits'
 import { callDesk, canRetryCall, describeError } from '../api/call-desk'
+import { useSession } from '../api/me'
 import { ConfirmForm } from '../parts/dialogs'
 import { useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
@@ -14,12 +14,12 @@ type State =
 
 interface LinkFormProps {
   token: string
-  onSignedIn: (me: Me) => void
   onLeave: () => void
 }
 
 /** Signs in with the token of a link that works once, after a password has been chosen. */
-export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
+export function LinkForm({ token, onLeave }: LinkFormProps) {
+  const { take } = useSession()
   const [state, setState] = useState<State>({ kind: 'busy' })
   const read = useRef('')
 
@@ -28,11 +28,11 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
     try {
       const { name, sets_password } = await callDesk('POST link/', { token })
       if (sets_password) setState({ kind: 'asks', name })
-      else onSignedIn(await callDesk('POST link/use/', { token }))
+      else take(await callDesk('POST link/use/', { token }))
     } catch (error) {
       setState({ kind: 'failed', message: describeError(error), canRetry: canRetryCall(error) })
     }
-  }, [token, onSignedIn])
+  }, [token, take])
 
   useEffect(() => {
     // React mounts a component twice in development, and a link works once.
@@ -45,7 +45,7 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
     case 'busy':
       return <Announcement>One moment…</Announcement>
     case 'asks':
-      return <NewPasswordForm name={state.name} token={token} onSignedIn={onSignedIn} />
+      return <NewPasswordForm name={state.name} token={token} />
     default:
       return (
         <>
@@ -66,17 +66,14 @@ export function LinkForm({ token, onSignedIn, onLeave }: LinkFormProps) {
   }
 }
 
-interface NewPasswordFormProps extends Pick<LinkFormProps, 'token' | 'onSignedIn'> {
-  name: string
-}
-
-function NewPasswordForm({ name, token, onSignedIn }: NewPasswordFormProps) {
+function NewPasswordForm({ name, token }: { name: string; token: string }) {
+  const { take } = useSession()
   const { typed, field } = useFields<'password'>()
   const { password } = typed
   return (
     <ConfirmForm
       confirm="Save and sign in"
-      call={async () => onSignedIn(await callDesk('POST link/use/', { token, password }))}
+      call={async () => take(await callDesk('POST link/use/', { token, password }))}
     >
       <p>
         Hello {name}. Choose a password for the desk: you sign in with your name and this password from now

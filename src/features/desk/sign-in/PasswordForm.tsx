@@ -14,10 +14,9 @@ interface PasswordFormProps {
   name?: string
   /** The name of the person signed in now, who will hardly sign in again. */
   formerName?: string
-  onDone?: () => void
 }
 
-export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
+export function PasswordForm({ name, formerName }: PasswordFormProps) {
   const id = useId()
   const { take } = useSession()
   const close = useCloseDialog()
@@ -38,7 +37,6 @@ export function PasswordForm({ name, formerName, onDone }: PasswordFormProps) {
 
   async function signIn() {
     take(await callDesk('POST sign-in/', { who: who.trim(), password: typed.password ?? '' }))
-    onDone?.()
     close?.()
   }
 

@@ -6,10 +6,7 @@ import { theme } from '../../../styles/theme'
 import { Stack } from '../parts/layout'
 import { PasswordForm } from './PasswordForm'
 
-/**
- * Asks for the password over the screen and its dialogs, whose content stays, after a session has ended. It covers
- * them, because access may have been revoked.
- */
+/** Covers the screen and its dialogs, whose content stays: access may have been revoked. */
 export function SessionEnded({ name }: { name: string }) {
   const dialog = useModal(true)
   const titleId = useId()

@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import type { Me } from '../../../shared/desk/people'
 import { media, theme } from '../../../styles/theme'
 import { forgetAnswers } from '../api/kept-answers'
-import { useSession } from '../api/me'
 import { EmptyFrame } from '../parts/EmptyFrame'
 import { Screen } from '../parts/layout'
 import { LinkForm } from './LinkForm'
 import { PasswordForm } from './PasswordForm'
 
 /** Signs in with a name and a password, or with the token of a link, which follows the `#` in its address. */
-export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
-  const { take } = useSession()
+export function SignInScreen() {
   const [token, setToken] = useState(readToken)
 
   useEffect(removeTokenFromAddress, [])
@@ -29,22 +26,14 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
     return () => window.removeEventListener('hashchange', readPastedLink)
   }, [])
 
-  const enter = useCallback(
-    (me: Me) => {
-      take(me)
-      onSignedIn?.()
-    },
-    [take, onSignedIn],
-  )
-
   return (
     <EmptyFrame>
       <Middle>
         <Screen title="Sign in to the desk">
           {token === '' ? (
-            <PasswordForm {...(onSignedIn && { onDone: onSignedIn })} />
+            <PasswordForm />
           ) : (
-            <LinkForm key={token} token={token} onSignedIn={enter} onLeave={() => setToken('')} />
+            <LinkForm key={token} token={token} onLeave={() => setToken('')} />
           )}
         </Screen>
       </Middle>
