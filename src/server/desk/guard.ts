@@ -39,10 +39,7 @@ export function checkHost(app: FastifyInstance, deskUrl: string | undefined): vo
   })
 }
 
-/**
- * A write must come from a page of the desk, and the caller must be signed in and have the route's
- * `config.permission`. Nobody can call a route without one.
- */
+/** A write must come from a page of the desk. Nobody can call a route without a permission. */
 export function guardCalls(
   desk: FastifyInstance,
   { database, now }: Pick<DeskServices, 'database' | 'now'>,

@@ -20,7 +20,7 @@ export interface EditableFile {
   slug: string | undefined
 }
 
-/** Returns the file at a path below content/. Throws NotFound for every other path, whatever is in it. */
+/** Throws NotFound for the path of no text, whatever is in it. */
 export function editableFile(path: string): EditableFile {
   const file = findEditable(path)
   if (file === undefined) throw new NotFound('This text')
@@ -69,10 +69,7 @@ export function writeText({ slug }: EditableFile, value: object): string {
   return slug === undefined ? `${JSON.stringify(value, null, 2)}\n` : writePost(value)
 }
 
-/**
- * Returns a value whose texts are trimmed, in Unicode's form NFC and without control characters. A post then
- * has no empty fields, and always the field `draft`.
- */
+/** Tidies the texts of a value. A post then has no empty fields, and always the field `draft`. */
 export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   if (slug === undefined || !isObject(value)) return tidyTexts(value)
   const { body = '', draft = false, ...fields }: Record<string, unknown> = { ...value }

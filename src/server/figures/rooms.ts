@@ -10,10 +10,7 @@ type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue_kobo'>
 
 const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue_kobo: 0 }
 
-/**
- * Returns the figures of the rooms for each of these business days, from the night audit. Nights that are not
- * over, or before the books begin, have no figures.
- */
+/** From the night audit. Nights that are not over, or before the books begin, have no figures. */
 export async function readRoomFigures(
   database: Kysely<Database>,
   range: Days,
@@ -103,10 +100,7 @@ export function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
   return withShares(sum)
 }
 
-/**
- * A room that is being cleaned at night is still one of the rooms on the site. One that was taken off the site counts
- * while a guest sleeps there.
- */
+/** A room that is being cleaned at night counts, and one off the site while a guest sleeps there. */
 function countRooms({ lines }: Night): Counts {
   const roomsOf = (isIncluded: (line: Night['lines'][number]) => boolean) =>
     new Set(lines.filter(isIncluded).map(({ room_id }) => room_id)).size

@@ -19,10 +19,7 @@ const NAMELESS = new Map([
   ['refund', 'a payment'],
 ])
 
-/**
- * Returns a journal entry as a sentence. An unknown action, from a later version, is shown by its name.
- * @example describeEntry(entry, names) // 'Room 3 (Deluxe King) was cleaned and is ready.'
- */
+/** An unknown action, from a later version, is shown by its name. */
 export function describeEntry(
   { id, action, subject, subject_id, before, after }: JournalRow,
   names: Names,

@@ -17,10 +17,7 @@ export const MESSAGES_LISTED = 500
 export const BOOKINGS_LISTED = 50
 export const OPEN_PAYMENTS_LISTED = 100
 
-/**
- * Returns a link for a single sign-in. The token is behind #, where no server or proxy logs it.
- * @example signInLink('https://desk.example.com', 'abc') // 'https://desk.example.com/desk/sign-in#abc'
- */
+/** The token is behind #, where no server or proxy logs it. */
 export function signInLink(deskOrigin: string, token: string): string {
   return `${deskOrigin}/desk/sign-in#${token}`
 }

@@ -16,10 +16,7 @@ import { REPORT_CALLS } from './reports'
 import { ROOM_CALLS } from './rooms'
 import { TODAY_CALLS } from './today'
 
-/**
- * The calls of the desk. What a call takes and answers has the names of the tables, and amounts are in kobo. The server's
- * routes and the client's types follow from this list.
- */
+/** Names are those of the tables, amounts are in kobo. Routes and the client’s types follow from it. */
 export const CALLS = {
   ...BOOKING_CALLS,
   ...CHANGES_CALLS,

@@ -8,10 +8,7 @@ import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } fr
 
 const path = Type.String({ minLength: 1, maxLength: 200 })
 const version = Type.Integer({ minimum: 0 })
-/**
- * A JSON value in the shape of the file's schema. A post is its fields, `draft` and `body`, its Markdown. A file that
- * is no JSON is its text.
- */
+/** In the shape of the schema. A post is its fields, `draft` and `body`; broken JSON is its text. */
 const value = Type.Unknown()
 
 /** By JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. A line for each problem of a field. */

@@ -25,10 +25,7 @@ export type Handovers = Static<typeof HandoversSchema>
 const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
 
 const ComparedCashSchema = Type.Object({
-  /**
-   * Taken in cash since the last handover, less what was given back; negative when that came out of the
-   * float.
-   */
+  /** Taken in cash since the last handover, less what was given back: also from the float. */
   expected_kobo: Kobo,
   last: MaybeText,
 })

@@ -91,9 +91,7 @@ async function send<Answer>(
 /** Time in which a person presses again when an answer was lost. */
 const PRESS_AGAIN_MS = 10 * 60_000
 
-/**
- * The last call that may change something, until its answer comes: the same call again is the same action.
- */
+/** The last call of a change, until it is answered: the same call again is the same action. */
 let unanswered: { call: string; id: string; at: number } | undefined
 
 function actionIdOf(call: string): string {

@@ -33,10 +33,7 @@ export function useAnswer<Name extends Read>(
   }
 }
 
-/**
- * Reads an answer afresh, and keeps it: a dialog shows what the person saw when it opened, so that the server notices
- * when somebody else has changed it meanwhile.
- */
+/** Keeps an answer as a dialog opened with it: the server notices what has changed meanwhile. */
 export function useAnswerOnce<Name extends Read>(
   name: Name,
   ...input: Inputs<Name>
@@ -65,10 +62,7 @@ const SETTINGS: SWRConfiguration = {
   dedupingInterval: 200,
 }
 
-/**
- * Caches the answers of calls for as long as it is mounted. A cache inside another shares nothing with it. `onSignedOut`
- * is called when an answer says that nobody is signed in.
- */
+/** A cache inside another shares nothing with it. */
 export function DeskCache({ onSignedOut, children }: { onSignedOut?: () => void; children: ReactNode }) {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut?.()

@@ -7,10 +7,7 @@ import { callDesk, canRetryCall, urlOf } from './call-desk'
 const CHANGES = urlOf('GET changes/')
 const ASK_EVERY_MS = 1_500
 
-/**
- * Reads everything on the screen again when something has changed. Returns true while the connection is lost.
- * `onBookings` takes how many bookings guests have made. A hidden tab asks too, as often as its browser lets it.
- */
+/** Reads everything again when something has changed. Returns true while the connection is lost. */
 export function useLiveUpdates(isSignedIn: boolean, onBookings: (total: number) => void): boolean {
   const { mutate } = useSWRConfig()
   const { data, error } = useSWR<Changes, ApiError>(

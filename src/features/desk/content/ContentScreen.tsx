@@ -152,10 +152,7 @@ function NewPost() {
   )
 }
 
-/**
- * Returns the last part of the address for a title: small letters, digits and single hyphens.
- * @example addressFor('Ọjọ́ at the Pool, 2026') // 'ojo-at-the-pool-2026'
- */
+/** @example addressFor('Ọjọ́ at the Pool, 2026') // 'ojo-at-the-pool-2026' */
 function addressFor(title: string): string {
   return fold(title.replaceAll(/\p{Pd}/gu, ' '))
     .split(/[^a-z0-9]+/)

@@ -3,10 +3,7 @@ const PAGE = '/desk'
 /** The page's files: hashed ones, and the data of pages. */
 const FILE = /\.(?:js|css|woff2)$|^\/page-data\//
 
-/**
- * Copies the page and the files that it has loaded, so that the service worker can open the desk without a
- * connection. It holds nothing of guests. Does nothing where browsers have no service worker: without HTTPS.
- */
+/** Lets the service worker open the desk without a connection. The copy holds nothing of guests. */
 export async function makeOfflineCopy(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {

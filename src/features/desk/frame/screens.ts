@@ -43,10 +43,7 @@ export function screensFor(role: Role): readonly ScreenOfNavigation[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 
-/**
- * Returns what an address shows to a role; the address /desk shows the role's first screen. Marks that were copied along
- * with a link do not count.
- */
+/** Marks that were copied along with a link do not count. */
 export function routeOf(path: string, role: Role): Route {
   const [name = '', id = '', ...parts] = withoutTail(decoded(path))
     .replace(/^\/desk\/?/, '')

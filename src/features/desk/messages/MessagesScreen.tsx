@@ -192,10 +192,7 @@ const QUOTED_CHARACTERS = 800
 
 type Letter = Pick<DeskMessage, 'name' | 'email' | 'message'>
 
-/**
- * Returns a link that opens a mail to the guest, with subject, greeting and the quoted message. RFC 6068
- * requires %20 for a space and %0D%0A for a line break.
- */
+/** RFC 6068 requires %20 for a space and %0D%0A for a line break. */
 export function answerLink({ name, email, message }: Letter, hotel: string): string {
   // Cuts between code points, not within a surrogate pair.
   const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')

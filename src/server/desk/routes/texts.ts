@@ -15,10 +15,7 @@ export function requiredText(text: string, field: string): string {
   return composed
 }
 
-/**
- * Returns what was typed about a guest, with null for an empty field. Throws an InvalidInput for a name that is empty or
- * has several lines, and for an e-mail address that cannot be one.
- */
+/** Empty fields become null. Throws an InvalidInput for a name or address that cannot be one. */
 export function guestOf<Given extends Partial<GuestDetails>>(given: Given): Given {
   // Safe: every field is a text or null, and a name that would become null is refused.
   const guest = Object.fromEntries(

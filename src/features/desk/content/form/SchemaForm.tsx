@@ -152,10 +152,7 @@ function widgetOf({ type, pictureUse, widget }: FieldSchema): WidgetName {
   return widget ?? (pictureUse ? 'picture' : type === 'boolean' ? 'yes' : 'line')
 }
 
-/**
- * A text with a limit has the count of its characters in place of an example.
- * @example exampleIn({ description: 'a year, such as 2025' }) // 'Such as 2025.'
- */
+/** A text with a limit has the count of its characters in place of an example. */
 function exampleIn({ description = '', maxLength }: FieldSchema): string | undefined {
   const [, example] = /such as (.+)$/.exec(description) ?? []
   return example === undefined || maxLength ? undefined : `Such as ${example.replaceAll('"', '')}.`

@@ -9,10 +9,7 @@ const BOOKED_TOO = 'Holds for guests who have booked already, too.'
 const NEW_BOOKINGS = 'Bookings that were made before keep their rule.'
 const WITH_CODE = 'Write it with +234, such as +234 803 555 0199.'
 
-/**
- * The words for the fields of all files, by the field's name, or by its own and that of the field around it. A field
- * that is called by its name, such as `heading`, needs none.
- */
+/** By the field’s name, or by its own and that around it. A field called by its name needs none. */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   address: { label: 'Address', each: 'Line' },
   alt: { label: 'What the picture shows, for people who cannot see it' },

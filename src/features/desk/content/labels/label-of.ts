@@ -22,10 +22,7 @@ function eachOf(file: string, list: Path): string {
   return each
 }
 
-/**
- * Returns where a field is, for a list of fields that stands apart from the form.
- * @example trailOf('dining.json', ['features', 0, 'title']) // 'Section 1: Title'
- */
+/** @example trailOf('dining.json', ['features', 0, 'title']) // 'Section 1: Title' */
 export function trailOf(file: string, path: Path): string {
   const labels = path
     // 'Section 1' says that it is one of the sections.

@@ -2,10 +2,7 @@ import { UPLOAD_MAX_WIDTH } from '../../../../shared/pictures'
 
 const QUALITY = 0.92
 
-/**
- * Returns a picture as a JPEG, at most as wide as the site shows it: lines are slow. What the browser cannot draw stays
- * as it is, and the server says why it cannot be used.
- */
+/** Returns a smaller JPEG: lines are slow. What the browser cannot draw is for the server to refuse. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (picture === undefined) return file

@@ -119,10 +119,7 @@ function newList(name: 'ol' | 'ul'): Element {
 
 const LEVELS = [2, 3, 4, 5, 6] as const
 
-/**
- * Makes lists without gaps, keeps links that lead somewhere, and makes headings begin below the title and
- * skip no level.
- */
+/** Makes lists without gaps, drops links that lead nowhere, and lets headings begin below the title. */
 function remarkForPosts() {
   return (tree: MarkdownTree) => {
     let level = 1
