@@ -155,7 +155,7 @@ it('names the earlier payment with the same slip, unless it was voided before', 
   const { id: entryId } = await findRow(database, 'folio_entries', { text: '004712' })
   await voidEntry(database, OWNER, { code: first, entryId, reason: 'Other guest', now: yesterday })
   const second = await walkIn(database, { room_id: 3, total_kobo: 13_000_000 }, now)
-  await pay(second, '004711', now)
+  await pay(second, '004711', new Date(now.getTime() - 1))
   await pay(second, '004712', now)
   const { lines } = await on(now)
   expect(lines.map(({ reference, slip_of }) => [reference, slip_of])).toEqual([
