@@ -61,7 +61,7 @@ it('lists arrivals, departures and what needs a person, with a link', async () =
     [
       'Arrivals\n- Ada Obi, Classic Room (LH-7K3M9Q)',
       'Departures due: none.',
-      'What needs a person\n- A message from Bola has waited for a day.',
+      'What needs a person\n- 1 message is waiting for an answer.',
       'Free rooms: 7 of 8.',
       'Open it at the desk:\nhttps://desk.hotel.example/desk/today\n',
     ].join('\n\n'),

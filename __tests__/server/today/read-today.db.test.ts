@@ -185,24 +185,21 @@ it('lists everything that a person has to do, the most urgent first', async () =
     ['Payment 1-odd needs a decision', '/desk/money'],
     ['A payment has been undecided f', '/desk/money'],
     ['Paystack’s list of payments ha', '/desk/money'],
-    ['A message from Bola has waited', '/desk/messages'],
+    ['1 message is waiting for an an', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
   ])
 })
 
 const lines = async () => (await today()).needs_you.map(({ what, since }) => [what, since])
 
-it('counts messages that have waited for 15 minutes, and lists those of a day', async () => {
+it('counts messages that have waited for 15 minutes, whatever their age', async () => {
   await enqueueMessage(database, { name: 'Ada' }, new Date(ago(14)))
   expect(await lines()).toEqual([])
   await enqueueMessage(database, { name: 'Bola' }, new Date(ago(15)))
   expect(await lines()).toContainEqual(['1 message is waiting for an answer.', ago(15)])
   await enqueueMessage(database, { name: 'Chidi' }, new Date(ago(DAY - 1)))
   await enqueueMessage(database, { name: 'Dayo' }, new Date(ago(DAY)))
-  expect((await lines()).slice(0, 2)).toEqual([
-    ['A message from Dayo has waited for a day.', ago(DAY)],
-    ['2 messages are waiting for an answer.', ago(DAY - 1)],
-  ])
+  expect((await lines())[0]).toEqual(['3 messages are waiting for an answer.', ago(DAY)])
 })
 
 it('counts doubtful messages separately, and lists no need for them', async () => {
@@ -222,7 +219,7 @@ it('lists a mail that was given up, for a week or until it is sent again', async
   const end = (minutes: number) =>
     changeRows(database, 'outbox', { id }, { done_at: ago(minutes), unsent: 'refused' })
   const need = {
-    what: 'A mail to a guest could not be delivered: the address does not accept mail.',
+    what: '1 mail to a guest could not be delivered: the address does not accept mail.',
     where: '/desk/mail',
     since: since.toISOString(),
   }

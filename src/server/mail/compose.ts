@@ -23,9 +23,6 @@ import {
   findOpenPaymentFacts,
   findPaymentFacts,
   idIn,
-  isRefundedToCard,
-  isUndecided,
-  needsAttention,
   type Payload,
   type PaymentFacts,
   readPayload,
@@ -77,9 +74,11 @@ interface DeskKind {
   compose: Compose
 }
 
+// A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
+
 const MAILS: Kinds = {
   ...BOOKING_MAILS,
-  'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isRefundedToCard) },
+  'refund-due': { audience: 'guest', compose: paymentMail(refundAnnounced, isToRefund) },
   'refund-processed': { audience: 'guest', compose: paymentMail(refundProcessed) },
   'payment-entered': { audience: 'guest', compose: paymentMail(paymentEntered) },
   'payment-held': { audience: 'guest', compose: paymentMail(paymentHeld, isUndecided) },
@@ -88,7 +87,11 @@ const MAILS: Kinds = {
   'refund-attention': {
     audience: 'desk',
     screen: '/desk/money',
-    compose: paymentMail(refundAttention, needsAttention),
+    compose: paymentMail(
+      refundAttention,
+      (payment) =>
+        isToRefund(payment) && (payment.refund_state !== 'processed' || payment.refund_error !== null),
+    ),
   },
   'refund-found': { audience: 'desk', screen: '/desk/money', compose: paymentMail(refundFound) },
   'payment-review': {
@@ -197,6 +200,15 @@ async function composeDispute({ database, payload, isDone, hotel }: Source): Pro
   if (payload['personId'] === undefined) return draft
   const owner = await findDeskPerson(database, idIn(payload, 'personId'))
   return owner?.email ? { ...draft, to: toGuest(owner.email, owner.name) } : draft
+}
+
+/** False when the desk has settled the refund outside Paystack. */
+function isToRefund({ refund_state }: PaymentFacts): boolean {
+  return refund_state !== 'settled'
+}
+
+function isUndecided({ decision }: PaymentFacts): boolean {
+  return decision === null
 }
 
 function refundAnnounced(payment: PaymentFacts, hotel: Hotel): Draft {

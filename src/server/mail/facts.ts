@@ -101,21 +101,6 @@ export function findDeskPerson(database: Kysely<Database>, personId: string) {
     .executeTakeFirst()
 }
 
-// A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
-
-export function isUndecided({ decision }: PaymentFacts): boolean {
-  return decision === null
-}
-
-export function needsAttention({ refund_state, refund_error }: PaymentFacts): boolean {
-  if (refund_state === 'settled') return false
-  return refund_state !== 'processed' || refund_error !== null
-}
-
-export function isRefundedToCard({ refund_state }: PaymentFacts): boolean {
-  return refund_state !== 'settled'
-}
-
 export type Payload = Record<string, unknown>
 
 export function readPayload(payload: string): Payload {

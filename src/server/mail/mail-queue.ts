@@ -8,9 +8,10 @@ import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
 import type { Hotel } from '../hotel/hotel'
+import { readPayload } from './facts'
 import { MailFailure } from './mail'
 import { toText } from './mail-text'
-import { isRefusedSince, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
+import { addToOutbox, isRefusedSince, type OutboxRow, REFUSED_SHOWN_MS } from './outbox'
 
 const MAX_WAITING = 200
 const MAX_DONE = 100
@@ -101,29 +102,10 @@ export async function resendConfirmation(
   await insertAgain(trx, { ...row, resend_of: row.id }, randomUUID(), now)
 }
 
-async function insertAgain(
-  trx: Transaction<Database>,
-  { kind, payment_id, booking_id, payload, resend_of }: OutboxRow,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const moment = now.toISOString()
-  await trx
-    .insertInto('outbox')
-    .values({
-      id,
-      kind,
-      dedupe_key: `${kind}:again:${id}`,
-      payment_id,
-      booking_id,
-      payload,
-      attempts: 0,
-      next_attempt_at: moment,
-      done_at: null,
-      created_at: moment,
-      resend_of,
-    })
-    .execute()
+function insertAgain(trx: Transaction<Database>, row: OutboxRow, id: string, now: Date): Promise<void> {
+  const { kind, payment_id, booking_id, resend_of } = row
+  const mail = { id, kind, about: `again:${id}`, payment_id, booking_id, resend_of }
+  return addToOutbox(trx, { ...mail, payload: readPayload(row.payload) }, now)
 }
 
 function findMail(database: Kysely<Database>, mailId: string): Promise<OutboxRow> {

@@ -26,11 +26,13 @@ const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 export const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000
 
 export interface OutgoingMail {
+  id?: string
   kind: OutboxTable['kind']
   about: string
   payment_id?: string | null
-  booking_id?: string
-  payload?: Record<string, string | number> | undefined
+  booking_id?: string | null
+  resend_of?: string | null
+  payload?: Record<string, unknown> | undefined
 }
 
 /** Stores a mail in the transaction that causes it. Throws the unique index error when it exists already. */
@@ -50,7 +52,7 @@ export async function addToOutboxOnce(
 
 function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
   return {
-    id: randomUUID(),
+    id: mail.id ?? randomUUID(),
     kind: mail.kind,
     dedupe_key: `${mail.kind}:${mail.about}`,
     payment_id: mail.payment_id ?? null,
@@ -60,6 +62,7 @@ function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
     next_attempt_at: now.toISOString(),
     done_at: null,
     created_at: now.toISOString(),
+    resend_of: mail.resend_of ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { type Actor, journalEntry, writeEntry } from '../journal/journal'
@@ -14,11 +14,13 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .selectAll()
       .where(isBookingOf(transaction, ids, email))
       .execute()
-    const ofBookings = <Table extends 'folio_entries' | 'corrections' | 'invoices'>(table: Table) =>
+    const bookingIds = listOrNone(bookings.map(({ id }) => id))
+    // Whatever the table, all its columns are exported.
+    const rowsOf = (table: keyof Database, condition: RawBuilder<boolean>) =>
       transaction
-        .selectFrom(table as 'invoices')
+        .selectFrom(table as 'payments')
         .selectAll()
-        .where('booking_id', 'in', listOrNone(bookings.map(({ id }) => id)))
+        .where(condition)
         .execute()
     const messages = await transaction
       .selectFrom('messages')
@@ -26,7 +28,6 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
       .where(isAddress('email', email))
       .orderBy('created_at')
       .execute()
-    const messageIds = messages.map(({ id }) => id)
     const outbox = await transaction
       .selectFrom('outbox')
       .select(['id', 'kind', 'payment_id', 'booking_id', 'payload', 'created_at', 'done_at', 'unsent'])
@@ -35,47 +36,30 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
     const result = {
       email,
       exported_at: now.toISOString(),
-      payments: await transaction
-        .selectFrom('payments')
-        .selectAll()
-        .where('id', 'in', listOrNone(ids))
-        .orderBy('created_at')
-        .execute(),
+      payments: await rowsOf('payments', among('id', ids)),
       bookings,
-      folio_entries: await ofBookings('folio_entries'),
+      folio_entries: await rowsOf('folio_entries', among('booking_id', bookingIds)),
       corrections: [
-        ...(await ofBookings('corrections')),
+        ...(await rowsOf('corrections', among('booking_id', bookingIds))),
         // A new address entered for another booking and never confirmed. `before` is another guest's address.
         ...(await transaction
           .selectFrom('corrections')
           .select(['id', 'entry_id', 'field', 'after'])
-          .where('booking_id', 'not in', listOrNone(bookings.map(({ id }) => id)))
+          .where('booking_id', 'not in', bookingIds)
           .where(isAddress('after', email))
           .execute()),
       ],
-      invoices: await ofBookings('invoices'),
-      refunds: await transaction
-        .selectFrom('refunds')
-        .selectAll()
-        .where('payment_id', 'in', listOrNone(ids))
-        .execute(),
-      disputes: await transaction
-        .selectFrom('disputes')
-        .selectAll()
-        .where('payment_id', 'in', listOrNone(ids))
-        .execute(),
-      open_payments: await transaction
-        .selectFrom('open_payments')
-        .selectAll()
-        .where(isAddress('guest_email', email))
-        .execute(),
+      invoices: await rowsOf('invoices', among('booking_id', bookingIds)),
+      refunds: await rowsOf('refunds', among('payment_id', ids)),
+      disputes: await rowsOf('disputes', among('payment_id', ids)),
+      open_payments: await rowsOf('open_payments', isAddress('guest_email', email)),
       messages,
       mails: outbox
         .filter(
           ({ payment_id, booking_id, payload }) =>
             ids.includes(payment_id ?? '') ||
             bookings.some(({ id }) => id === booking_id) ||
-            messageIds.some((id) => payload.includes(id)),
+            messages.some(({ id }) => payload.includes(id)),
         )
         .map(({ id, kind, created_at, done_at, unsent }) => ({ id, kind, created_at, done_at, unsent })),
     }
@@ -83,4 +67,8 @@ export function exportPerson(database: Kysely<Database>, actor: Actor, address: 
     await writeEntry(transaction, actor, journalEntry('guest.exported', 'guest', { after }), now)
     return result
   })
+}
+
+function among(column: string, values: readonly string[]) {
+  return sql<boolean>`${sql.ref(column)} in (${sql.join(listOrNone(values))})`
 }

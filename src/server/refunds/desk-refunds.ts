@@ -16,17 +16,9 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .selectAll('refunds')
     .select([
       ...PAYMENT_COLUMNS,
-      'refunds.id',
-      'refunds.who',
-      'refunds.amount_kobo',
-      'refunds.state',
-      'refunds.last_error',
-      'refunds.created_at',
-      'refunds.processed_at',
-      'refunds.requested_at',
-      'refunds.provider_refund_id',
       'payments.amount_kobo as paid_kobo',
       'bookings.code as booking_code',
       'bookings.guest_name',

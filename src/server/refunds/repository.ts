@@ -25,22 +25,12 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .leftJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .selectAll('refunds')
     .select([
       ...PAYMENT_COLUMNS,
-      'refunds.id',
-      'refunds.payment_id',
-      'refunds.who',
-      'refunds.amount_kobo',
-      'refunds.state',
-      'refunds.attempts',
-      'refunds.created_at',
-      'refunds.requested_at',
-      'refunds.retried_at',
-      'refunds.provider_refund_id',
       'payments.amount_kobo as paid_kobo',
       'bookings.code as booking_code',
       'bookings.status as booking_status',
-      'refunds.failed_refund_ids',
     ])
     .where('refunds.state', 'not in', DONE)
     .where(({ or, eb }) =>

@@ -27,9 +27,7 @@ export function listNeeds(situation: Situation): Need[] {
   const nameless = situation.mailsRefused.filter(({ booking }) => booking === undefined)
   const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) >= ms
   const byAge = messages.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
-  const waiting = byAge.filter(
-    ({ created_at }) => isOlder(created_at, MESSAGE_WAITS_MS) && !isOlder(created_at, DAY_MS),
-  )
+  const waiting = byAge.filter(({ created_at }) => isOlder(created_at, MESSAGE_WAITS_MS))
   const key = situation.machine['key-refused']
   const needs: (Need | false)[] = [
     key !== undefined && {
@@ -117,13 +115,6 @@ export function listNeeds(situation: Situation): Need[] {
       where: '/desk/rooms',
       since: hold?.since ?? null,
     })),
-    ...byAge
-      .filter(({ created_at }) => isOlder(created_at, DAY_MS))
-      .map(({ name, created_at }) => ({
-        what: `A message from ${name} has waited for a day.`,
-        where: '/desk/messages',
-        since: created_at,
-      })),
     waiting.length > 0 && {
       what: `${waiting.length} ${waiting.length === 1 ? 'message is' : 'messages are'} waiting for an answer.`,
       where: '/desk/messages',
@@ -135,10 +126,7 @@ export function listNeeds(situation: Situation): Need[] {
       since: mailsFailing.oldestAt,
     },
     nameless.length > 0 && {
-      what:
-        nameless.length === 1
-          ? 'A mail to a guest could not be delivered: the address does not accept mail.'
-          : `${nameless.length} mails to guests could not be delivered: the addresses do not accept mail.`,
+      what: `${nameless.length} ${nameless.length === 1 ? 'mail to a guest' : 'mails to guests'} could not be delivered: the address does not accept mail.`,
       where: '/desk/mail',
       since: nameless[0]?.created_at ?? null,
     },
