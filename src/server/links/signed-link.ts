@@ -15,11 +15,7 @@ export function deriveLinkSecret(webhookKey: string): string {
   return createHmac('sha256', webhookKey).update('guest links').digest('hex')
 }
 
-/**
- * Returns the path of a booking's page, for mails to its guest. Whoever has the link can read the booking and add
- * details. The token is in the fragment, which browsers never send to a server.
- * @example guestLinkPath(secret, { code: 'LH-7K3M9Q', validUntil }) // '/booking#link=LH-7K3M9Q.1764241200.…'
- */
+/** The token is in the fragment, which browsers never send to a server. */
 export function guestLinkPath(secret: string, link: GuestLink): string {
   return `/booking#link=${signToken(secret, 'view', link)}`
 }

@@ -61,11 +61,7 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
   }
 }
 
-/**
- * Writes rows as CSV (https://www.rfc-editor.org/rfc/rfc4180), with a byte order mark. A cell
- * with a semicolon is quoted too: in many countries, spreadsheets separate by it. A text that a
- * spreadsheet could take as a formula gets an apostrophe in front; a plain number stays one.
- */
+/** https://www.rfc-editor.org/rfc/rfc4180; a semicolon is quoted too: many spreadsheets separate by it. */
 export async function writeCsv(rows: Iterable<readonly string[]>): Promise<string> {
   const parts = [BYTE_ORDER_MARK]
   for (const cells of rows) {

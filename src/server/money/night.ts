@@ -37,12 +37,7 @@ type Rooms = Awaited<ReturnType<typeof findRooms>>
 /** A guest who has a room at this hour sleeps there. */
 const NIGHT_CLOCK = '04:00'
 
-/**
- * Returns each room of the night that began on a business day: who slept there, with charge and balance, or why it was
- * not for sale. What does not add up is marked with a sentence. Only what happened up to the end of that business day
- * counts, and what housekeeping found that morning, so the audit of a past night never changes. Throws an AppError of
- * 400 for an impossible day.
- */
+/** Only what happened up to the end of the business day counts: past audits never change. */
 export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
   for await (const night of readNights(database, { from: day, to: day }, now)) return night
   throw new RangeError(day)

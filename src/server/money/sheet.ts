@@ -28,11 +28,7 @@ interface Entry extends Line {
 
 const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
 
-/**
- * Returns the money that came and went on these business days, its totals, and every difference from
- * Paystack's own list. Each line says what was known when it happened, so that the sheet of a past day never
- * changes. When Paystack cannot be asked, the sheet says so. Throws an AppError of 400 for impossible days.
- */
+/** A line says what was known when it happened: past sheets never change. Throws an AppError of 400. */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
   const { entries, payments, refunds, paidHere } = await readEntries(services, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))

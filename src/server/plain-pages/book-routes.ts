@@ -47,11 +47,7 @@ export const MAY_BE_UNDER_WAY_MS = 30 * 60_000
 /** The earlier payment is asked about before a new one begins, and a proxy waits for twenty seconds at most. */
 export const SETTLE_EARLIER_WITHIN_MS = 5_000
 
-/**
- * Adds the way to book without script and popup: a plain form begins a payment on Paystack's own page, which sends
- * the guest back. No token guards the form: there is no session, and a page of another site could only send its
- * visitor to a payment that names another person.
- */
+/** No token guards the form: another site could only send its visitor to a payment. */
 export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions): void {
   const { database, readHotel, settle, now } = options
   const payments = new FormPayments(options)

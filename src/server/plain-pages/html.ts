@@ -12,11 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/**
- * Joins a template to HTML. Every value is escaped, except those that are Html themselves; `false` and undefined
- * are left out. A value in an attribute needs quotes around it.
- * @example html`<p>${'a < b'}</p>`.text // '<p>a &lt; b</p>'
- */
+/** Escapes every value that is not Html. A value in an attribute needs quotes around it. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1]) + string))
 }

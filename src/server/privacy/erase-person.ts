@@ -17,11 +17,7 @@ interface ErasePlace {
   dataDir: string
 }
 
-/**
- * Erases a person from the books and from DATA_DIR, whose mails and backups with the address are removed and
- * returned. Payments, bookings and refunds stay, nameless. Throws a Conflict while anything about the guest is open.
- * An open payment known only from a webhook has no address: once it is decided, the person must be erased again.
- */
+/** Payments, bookings and refunds stay, nameless. Throws a Conflict while anything is open. */
 export async function erasePerson(
   { database, dataDir }: ErasePlace,
   actor: Actor,

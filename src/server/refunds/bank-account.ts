@@ -48,11 +48,7 @@ interface SendOrder {
   now: Date
 }
 
-/**
- * Sends a refund that needs attention at Paystack to the guest's bank account
- * (https://paystack.com/docs/api/refund/#retry). Paystack accepts that in this state alone, so the money is sent once.
- * Throws a Conflict when the refund is in another state, InvalidInput, and Busy when Paystack did not answer.
- */
+/** https://paystack.com/docs/api/refund/#retry. Throws a Conflict, InvalidInput, and Busy. */
 export async function sendToAccount(
   { database, paystack }: { database: Kysely<Database>; paystack: Paystack },
   actor: Actor,

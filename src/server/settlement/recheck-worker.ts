@@ -42,11 +42,7 @@ const IN_PROGRESS_PAUSE_MS = 10_000
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
-/**
- * Returns the worker that asks Paystack again about open payments, with pauses that grow from a minute to an
- * hour. A payment in progress is checked at each run for half an hour before that. After a day, a payment is
- * checked once a day, and the desk gets one mail about it. Payments reported by a webhook have a worker of their own, so that they never wait behind made-up references.
- */
+/** Those reported by a webhook have a worker of their own: they never wait behind made-up references. */
 export function createRecheckWorker({
   database,
   isFromWebhook,

@@ -48,10 +48,7 @@ const FIRST_RECHECK_IN_PROGRESS_MS = 10_000
 /** `abandoned` is not among them: a stranger can open the popup for every room. */
 const IN_PROGRESS = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-/**
- * Returns `settle`, which verify call, webhook and sweeper share. Calls may come twice, at the same time or in any order:
- * a reference is decided once, and later calls get the stored bytes.
- */
+/** Calls may come twice: a reference is decided once, and later calls get the stored bytes. */
 export function createSettlement({
   database,
   paystack,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { PlainError } from '../../shared/error-facts'
+import { groupBy } from '../../shared/group-by'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
@@ -9,7 +10,7 @@ import type { Database } from '../db/schema'
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
-import type { Undecided } from '../paystack/http'
+import { readPages, STOPPED, type Undecided } from '../paystack/http'
 
 export interface SweeperOptions {
   database: Kysely<Database>
@@ -38,18 +39,12 @@ const HOUR_MS = 3_600_000
 const OVERLAP_MS = 26 * HOUR_MS
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
 const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS
-/** A bound, in case Paystack never marks a page as the last one. */
-const MAX_PAGES = 1_000
 /** The list is read until nothing new is found, at most this many times in one sweep. */
 const MAX_READINGS = 5
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 2
 
-/**
- * Returns the sweeper, which reads Paystack's list of successful payments
- * (https://paystack.com/docs/api/transaction/#list) and settles those that nobody has reported. The watermark
- * moves only after a complete sweep.
- */
+/** Settles what nobody has reported: https://paystack.com/docs/api/transaction/#list */
 export function createSweeper({ database, paystack, settle, now, onError, signal }: SweeperOptions) {
   async function runOnce(): Promise<SweepReport> {
     const startedAt = now()
@@ -61,7 +56,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
     // already read. So the list is read again until nothing new is found.
     for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
       const { seen, unknown, unread, isWhole, failure } = await readList(from)
-      if (failure !== undefined) report.unread = failure
+      if (failure !== undefined && failure !== STOPPED) report.unread = failure
       const fresh = unknown.filter(({ reference }) => !tried.has(reference))
       const results = await settleInTurn(fresh)
       // The verify call may be readable; if not, an open payment is kept and later reported to the desk.
@@ -83,40 +78,32 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
   /** `isWhole` is false when a page failed or an unreadable row of the site has no reference. */
   async function readList(from: string) {
     const unknown: PaystackTransaction[] = []
-    let seen = 0
     const unread = new Set<string>()
+    let seen = 0
     let lost = 0
-    let failure: Undecided | undefined
-    for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const list = await paystack.listSuccesses({ from, page })
-      if (list.kind === 'undecided') failure = list
-      if (list.kind === 'undecided' || signal?.aborted) break
-      const ours = list.transactions.filter(isOfSite)
-      const rows = list.unreadable.filter(isOfSite)
-      const named = rows
-        .map(({ reference }) => reference)
-        .filter((reference) => typeof reference === 'string')
-      const references = [...ours.map(({ reference }) => reference), ...named]
-      const known = await findReferences(database, 'payments', references)
-      unknown.push(...ours.filter(({ reference }) => !known.has(reference)))
-      seen += ours.length
-      for (const reference of named.filter((name) => !known.has(name))) unread.add(reference)
-      lost += rows.length - named.length
-      if (!list.isLast) continue
-      const unreadable = unread.size + lost
-      if (unreadable > 0) onError?.(new PlainError(`unreadable payments in Paystack’s list: ${unreadable}`))
-      return { seen, unknown, unread: [...unread], isWhole: lost === 0 }
-    }
-    return { seen, unknown, unread: [...unread], isWhole: false, failure }
+    const failure = await readPages(
+      (page) => paystack.listSuccesses({ from, page }),
+      async ({ transactions, unreadable }) => {
+        const ours = transactions.filter(isOfSite)
+        const rows = unreadable.filter(isOfSite)
+        const named = rows.flatMap(({ reference }) => (typeof reference === 'string' ? [reference] : []))
+        const references = [...ours.map(({ reference }) => reference), ...named]
+        const known = await findReferences(database, 'payments', references)
+        unknown.push(...ours.filter(({ reference }) => !known.has(reference)))
+        seen += ours.length
+        for (const reference of named.filter((name) => !known.has(name))) unread.add(reference)
+        lost += rows.length - named.length
+      },
+      signal,
+    )
+    const count = unread.size + lost
+    if (count > 0) onError?.(new PlainError(`unreadable payments in Paystack’s list: ${count}`))
+    return { seen, unknown, unread: [...unread], isWhole: failure === undefined && lost === 0, failure }
   }
 
   /** The guest who paid for a room first gets it, but Paystack's list begins with the newest payment. */
   async function settleInTurn(transactions: PaystackTransaction[]): Promise<Result[]> {
-    const queues = new Map<number | undefined, PaystackTransaction[]>()
-    for (const transaction of transactions.toSorted(byPayment)) {
-      const roomId = roomIdOfTransaction(transaction)
-      queues.set(roomId, [...(queues.get(roomId) ?? []), transaction])
-    }
+    const queues = groupBy(transactions.toSorted(byPayment), roomIdOfTransaction)
     const results: Result[] = []
     const settleQueue = async (queue: PaystackTransaction[]) => {
       for (const { reference } of queue) results.push(signal?.aborted ? 'lost' : await settleOne(reference))
