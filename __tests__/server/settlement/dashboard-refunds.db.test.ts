@@ -1,6 +1,7 @@
+import { DASHBOARD } from '../../../src/server/db/schema'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { listDeskRefunds } from '../../../src/server/refunds/desk-refunds'
-import { createRefundSweep } from '../../../src/server/settlement/dashboard-refunds'
+import { sweepRefunds } from '../../../src/server/settlement/dashboard-refunds'
 import { announceViolations } from '../../support/server/audit'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, journalOf } from '../../support/server/receptionist'
@@ -21,9 +22,13 @@ async function refundByHand(amountKobo: number): Promise<void> {
   await ledger.refund(transaction, amountKobo, 'by hand')
 }
 
-function sweep() {
+async function sweep() {
   const { database, rehearsal } = backend
-  return createRefundSweep({ database, paystack: rehearsal.paystack, now: () => stays.now }).runOnce()
+  const refunds = database.selectFrom('refunds').select('id').where('who', '=', DASHBOARD)
+  const before = await refunds.execute()
+  const unread = await sweepRefunds({ database, paystack: rehearsal.paystack, now: () => stays.now })
+  const found = (await refunds.execute()).length - before.length
+  return { found, complete: unread === undefined, ...(unread && { unread }) }
 }
 
 async function runWorker(): Promise<void> {

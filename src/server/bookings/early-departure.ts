@@ -5,17 +5,15 @@ import { balanceOf, type FolioEntryRow, type NewFolioEntry, standingCharges } fr
 /** A guest who has the room after this hour pays for another night. */
 export const EVENING_CLOCK = '20:00'
 
-type Row = FolioEntryRow
-
 export interface UnusedNights {
   from: string
-  charges: readonly Row[]
+  charges: readonly FolioEntryRow[]
   total_kobo: number
 }
 
 /** Returns undefined when there are none. The first night always counts as used. */
 export function findUnusedNights(
-  folio: readonly Row[],
+  folio: readonly FolioEntryRow[],
   { status, arrives_on, leaves_on }: Pick<BookingRow, 'status' | 'arrives_on' | 'leaves_on'>,
   now: Date,
 ): UnusedNights | undefined {
@@ -28,7 +26,7 @@ export function findUnusedNights(
   return { from, charges, total_kobo: balanceOf(charges) }
 }
 
-export function voidCharges(charges: readonly Row[], text: string): NewFolioEntry[] {
+export function voidCharges(charges: readonly FolioEntryRow[], text: string): NewFolioEntry[] {
   return charges.map(({ id, amount_kobo, night }) => ({
     kind: 'charge',
     amount_kobo: -amount_kobo,
@@ -39,7 +37,7 @@ export function voidCharges(charges: readonly Row[], text: string): NewFolioEntr
 }
 
 /** Charges now what is kept of later nights: nobody sleeps there, so it is no advance. */
-export function keepCharges(charges: readonly Row[], text: string, now: Date): NewFolioEntry[] {
+export function keepCharges(charges: readonly FolioEntryRow[], text: string, now: Date): NewFolioEntry[] {
   const later = charges.filter(({ night }) => night !== null && night > businessDay(now.toISOString()))
   const amount_kobo = balanceOf(later)
   return [
@@ -49,7 +47,7 @@ export function keepCharges(charges: readonly Row[], text: string, now: Date): N
 }
 
 /** Charges nights again that were taken off, or charged at once, when a guest checked out. */
-export function chargeAgain(folio: readonly Row[], checkedOutAt: string | null): NewFolioEntry[] {
+export function chargeAgain(folio: readonly FolioEntryRow[], checkedOutAt: string | null): NewFolioEntry[] {
   const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
   const kept = own.filter(
     ({ id, voids, night }) => voids === null && night === null && !folio.some((other) => other.voids === id),

@@ -8,6 +8,9 @@ import { balanceOf, type FolioEntryRow, paidKoboOf } from './folio'
 
 type Row = Pick<FolioEntryRow, 'kind' | 'method' | 'amount_kobo' | 'night' | 'voids'>
 
+const AFTER_VOID = 'An extra was voided, so only an owner can give money back.'
+const OVERPAYMENT_ONLY =
+  'Only an owner can give back more than was paid too much, or in another way than it came.'
 const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
 /** The front desk gives back an overpayment by its method, and nothing once an extra was voided. */
@@ -52,14 +55,8 @@ export function describeGiveBack(folio: readonly Row[], status: BookingStatus, r
       .filter(({ most_kobo }) => most_kobo > 0)
       .toSorted((one, other) => other.kept - one.kept)
       .map(({ method, most_kobo }) => ({ method, most_kobo })),
-    limit: isAllowed(role, 'exceptions') ? null : limitOf(folio),
+    limit: isAllowed(role, 'exceptions') ? null : hasVoidedExtra(folio) ? AFTER_VOID : OVERPAYMENT_ONLY,
   }
-}
-
-function limitOf(folio: readonly Row[]): string {
-  return hasVoidedExtra(folio)
-    ? 'An extra was voided, so only an owner can give money back.'
-    : 'Only an owner can give back more than was paid too much, or in another way than it came.'
 }
 
 export function beyondRule(

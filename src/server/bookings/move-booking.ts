@@ -58,10 +58,6 @@ function chargesFrom(folio: Folio, from: string): Folio {
   return standingCharges(folio).filter(({ night }) => night !== null && night >= from)
 }
 
-function dearerCharges(folio: Folio, from: string): Folio {
-  return chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
-}
-
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
 /** A cheaper room takes back surcharges, never the price. Throws a Conflict and a Forbidden. */
@@ -80,7 +76,7 @@ export async function chargeMove(
   const fullKobo = differenceOfMove(totalOf(dearer), totalOf(before), chargedKoboOf(chargesFrom(folio, from)))
   requireSeenPrice(seen_price_kobo, Math.max(0, fullKobo))
   if (fullKobo < 0) {
-    const charged = dearerCharges(folio, from)
+    const charged = chargesFrom(folio, from).filter(({ is_surcharge }) => is_surcharge === 1)
     const keptKobo = Math.max(0, chargedKoboOf(charged) + fullKobo)
     const voids = charged.map(({ id: voided, amount_kobo, night }) => ({
       kind: 'charge' as const,

@@ -28,7 +28,7 @@ import { createDuePublish, createScheduledPublish } from '../rebuild/schedule'
 import type { ReleaseStore } from '../releases/store'
 import { createRefundWorker } from '../refunds/worker'
 import { sweepDisputes } from '../disputes/sweep'
-import { createRefundSweep } from '../settlement/dashboard-refunds'
+import { sweepRefunds } from '../settlement/dashboard-refunds'
 import { createSweeper } from '../settlement/sweeper'
 
 export interface JobsOptions {
@@ -133,8 +133,8 @@ export async function createJobs({
     const { complete, unread } = await sweeper.runOnce()
     await reportList('payments', complete ? undefined : (unread ?? NOT_ALL_SETTLED))
   }
-  const refundSweep = createRefundSweep({ database, paystack, now, signal })
-  const sweepRefunds = async () => reportList('refunds', (await refundSweep.runOnce()).unread)
+  const refundSweep = async () =>
+    reportList('refunds', await sweepRefunds({ database, paystack, now, signal }))
   const disputes = async () =>
     reportList('disputes', await sweepDisputes({ database, paystack, now, signal }))
   const jobs: Job[] = [
@@ -142,7 +142,7 @@ export async function createJobs({
     { name: 'recheck', intervalMs: 15 * SECOND_MS, run: recheck.runOnce },
     { name: 'sweep', intervalMs: 5 * MINUTE_MS, run: sweep },
     { name: 'refunds', intervalMs: 30 * SECOND_MS, run: refunds.runOnce },
-    { name: 'refund-sweep', intervalMs: 5 * MINUTE_MS, run: sweepRefunds },
+    { name: 'refund-sweep', intervalMs: 5 * MINUTE_MS, run: refundSweep },
     { name: 'disputes', intervalMs: 60 * MINUTE_MS, run: disputes },
     { name: 'mail', intervalMs: 10 * SECOND_MS, run: outbox.runOnce },
     { name: 'plans', intervalMs: MINUTE_MS, run: () => openDueHolds(database, now()) },

@@ -118,7 +118,6 @@ export async function insertRefund(
       provider_refund_id: providerRefundId ?? null,
       attempts: 0,
       next_attempt_at: moment,
-      last_error: null,
       created_at: moment,
       requested_at: providerRefundId === undefined ? null : moment,
     })

@@ -20,13 +20,6 @@ export interface RefundSweepOptions {
   signal?: AbortSignal
 }
 
-interface RefundSweepReport {
-  found: number
-  /** True when the whole list was read and compared. Otherwise the watermark stays. */
-  complete: boolean
-  unread?: Undecided
-}
-
 interface SweptPayment {
   id: string
   provider_txn_id: string
@@ -39,33 +32,34 @@ const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'se
 /** The refund worker still compares refunds in these states with Paystack's list itself. */
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
 
-/** Enters refunds that somebody made in the dashboard: https://paystack.com/docs/api/refund/#list */
-export function createRefundSweep({ database, paystack, now, signal }: RefundSweepOptions) {
-  async function runOnce(): Promise<RefundSweepReport> {
-    const startedAt = now()
-    const watermark = await readWatermark(database, NAME)
-    const report: RefundSweepReport = { found: 0, complete: false }
-    const from = findStart(watermark, startedAt, FIRST_LOOK_BACK_MS)
-    const listed: PaystackRefund[] = []
-    const unread = await readPages(
-      (page) => paystack.listRefundsSince({ from, page }),
-      ({ refunds }) => listed.push(...refunds),
-      signal,
-    )
-    if (unread !== undefined) return { ...report, unread }
-    for (const payment of await findPaymentsToCompare(database, listed)) {
-      const answer = signal?.aborted ? undefined : await paystack.listRefunds(payment.provider_txn_id)
-      if (answer?.kind !== 'refunds') return { ...report, unread: answer ?? STOPPED }
-      report.found += await inTransaction(database, (trx) =>
-        recordMissing(trx, payment, answer.refunds, now()),
-      )
-    }
-    const state = { watermark: startedAt.toISOString(), last_ok_at: now().toISOString() }
-    await moveWatermark(database, watermark, state, NAME)
-    return { ...report, complete: true }
+/**
+ * Enters refunds that somebody made in the dashboard (https://paystack.com/docs/api/refund/#list). Returns why not all
+ * were read; undefined when they were, and the watermark has moved.
+ */
+export async function sweepRefunds({
+  database,
+  paystack,
+  now,
+  signal,
+}: RefundSweepOptions): Promise<Undecided | undefined> {
+  const startedAt = now()
+  const watermark = await readWatermark(database, NAME)
+  const from = findStart(watermark, startedAt, FIRST_LOOK_BACK_MS)
+  const listed: PaystackRefund[] = []
+  const unread = await readPages(
+    (page) => paystack.listRefundsSince({ from, page }),
+    ({ refunds }) => listed.push(...refunds),
+    signal,
+  )
+  if (unread !== undefined) return unread
+  for (const payment of await findPaymentsToCompare(database, listed)) {
+    const answer = signal?.aborted ? STOPPED : await paystack.listRefunds(payment.provider_txn_id)
+    if (answer.kind !== 'refunds') return answer
+    await inTransaction(database, (trx) => recordMissing(trx, payment, answer.refunds, now()))
   }
-
-  return { runOnce }
+  const state = { watermark: startedAt.toISOString(), last_ok_at: now().toISOString() }
+  await moveWatermark(database, watermark, state, NAME)
+  return undefined
 }
 
 async function findPaymentsToCompare(
@@ -91,21 +85,19 @@ function isLive({ status }: PaystackRefund): boolean {
   return status !== 'failed'
 }
 
-/** As far as the payment covers them; the audit reports the others. Returns how many it entered. */
+/** As far as the payment covers them; the audit reports the others. */
 async function recordMissing(
   trx: Transaction<Database>,
   { id: payment_id, booking_id }: SweptPayment,
   listed: readonly PaystackRefund[],
   now: Date,
-): Promise<number> {
+): Promise<void> {
   let leftKobo = await lockRefundable(trx, payment_id)
   const own = await listRefundsOf(trx, payment_id)
-  if (own.some(({ state }) => UNDECIDED.includes(state))) return 0
-  let found = 0
+  if (own.some(({ state }) => UNDECIDED.includes(state))) return
   for (const { id: providerRefundId, amountKobo } of findUnclaimed(listed, own).filter(isLive)) {
     if (amountKobo <= 0 || amountKobo > leftKobo) continue
     leftKobo -= amountKobo
-    found += 1
     const refund = { payment_id, amount_kobo: amountKobo, who: DASHBOARD }
     const refundId = await insertRefund(trx, { ...refund, providerRefundId }, now)
     if (booking_id !== null)
@@ -114,5 +106,4 @@ async function recordMissing(
     await writeEntry(trx, ACTOR, journalEntry('refund.found', refundId, { after }), now)
     await addToOutbox(trx, { kind: 'refund-found', about: refundId, payment_id, payload: { refundId } }, now)
   }
-  return found
 }

@@ -106,9 +106,6 @@ async function storeOpenPayment(database: Kysely<Database>, reference: string, n
   const isStored = await inTransaction(database, (trx) =>
     insertOpenPayment(trx, {
       reference,
-      room_id: null,
-      guest_name: null,
-      guest_email: null,
       seen_via: 'webhook',
       attempts: 0,
       next_attempt_at: moment,
