@@ -11,21 +11,14 @@ import { canSendToAccount } from './rules'
 
 type Paystack = Pick<PaystackClient, 'listBanks' | 'resolveAccount' | 'sendRefundTo'>
 
-const DAY_MS = 24 * 60 * 60_000
 const NO_ANSWER = 'Paystack does not answer at the moment. Please try again shortly.'
 const LAST_DIGITS = 3
 
-/** Returns a reader of Paystack's list of banks, which is kept for a day. It throws Busy while there is no list. */
-export function createBankList(paystack: Paystack, now: () => Date): () => Promise<PaystackBank[]> {
-  let kept: { banks: PaystackBank[]; at: number } | undefined
-  return async () => {
-    const at = now().getTime()
-    if (kept !== undefined && at - kept.at < DAY_MS) return kept.banks
-    const answer = await paystack.listBanks()
-    if (answer.kind === 'banks') kept = { banks: answer.banks, at }
-    if (kept === undefined) throw new Busy(NO_ANSWER)
-    return kept.banks
-  }
+/** Throws Busy. */
+export async function readBankList(paystack: Paystack): Promise<PaystackBank[]> {
+  const answer = await paystack.listBanks()
+  if (answer.kind === 'banks') return answer.banks
+  throw new Busy(NO_ANSWER)
 }
 
 export async function findAccountHolder(

@@ -2,7 +2,7 @@ import { composeText } from '../../../shared/text'
 import { toCsv } from '../../money/csv'
 import { compareCash, handOver, listHandovers, readHandover } from '../../money/handovers'
 import { readMoneyLines, readMoneySheet } from '../../money/sheet'
-import { createBankList, findAccountHolder, sendToAccount } from '../../refunds/bank-account'
+import { findAccountHolder, readBankList, sendToAccount } from '../../refunds/bank-account'
 import { listDeskRefunds, retryRefund, settleManually } from '../../refunds/desk-refunds'
 import { decideReview } from '../../settlement/decide-review'
 import { listOpenPayments } from '../../settlement/open-payments'
@@ -12,7 +12,7 @@ import type { DeskServices } from '../services'
 
 export function moneyRoutes(services: DeskServices) {
   const { database, paystack, domain, now, wake, hotel } = services
-  const banks = createBankList(paystack, now)
+  const banks = () => readBankList(paystack)
   return {
     'GET reviews/': () => listReviews(database, domain, now()),
     'POST reviews/:reference/decide/': async ({ actor, params, body }) => {
