@@ -37,9 +37,11 @@ test('marks a message as spam, and takes it back', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Spam (message of Ada Obi)' }))
   expect(await screen.findByText('The message of Ada Obi is marked as spam.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo (message of Ada Obi)' }))
+  await user.click(screen.getByRole('button', { name: 'Spam' }))
+  await user.click(await screen.findByRole('button', { name: 'Not spam (message of Ada Obi)' }))
+  expect(await screen.findByText('The message of Ada Obi is open again.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(await screen.findByText(/may we bring a small dog/)).toBeVisible()
-  expect(screen.queryByText(/is marked as spam/)).toBeNull()
 })
 
 test('leads from codes to bookings and from numbers to a call', async () => {

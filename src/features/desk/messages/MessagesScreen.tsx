@@ -24,7 +24,6 @@ const STATES: readonly { state: State; label: string; empty: string }[] = [
   { state: 'spam', label: 'Spam', empty: 'No message was marked as spam.' },
 ]
 
-/** The steps from each state. Spam stands apart. */
 const STEPS: Record<State, readonly { to: GivenState; label: string }[]> = {
   open: [{ to: 'answered', label: 'Mark as answered' }],
   doubtful: [
@@ -35,16 +34,9 @@ const STEPS: Record<State, readonly { to: GivenState; label: string }[]> = {
   spam: [{ to: 'open', label: 'Not spam' }],
 }
 
-interface Mark {
-  id: string
-  name: string
-  to: GivenState
-  from: State
-}
-
 export function MessagesScreen({ search = '' }: { search?: string }) {
   const [shown, setShown] = useState<State>('open')
-  const [mark, setMark] = useState<Mark>()
+  const [marked, setMarked] = useState('')
   const query = useSearch('/desk/messages', search)
   const messages = useAnswer('GET messages/', { state: shown }, { keepPreviousData: false })
   const chosen = STATES.find(({ state }) => state === shown)
@@ -58,12 +50,12 @@ export function MessagesScreen({ search = '' }: { search?: string }) {
         isChosen={(state) => state === shown}
         onChoose={(state) => {
           setShown(state)
-          setMark(undefined)
+          setMarked('')
         }}
       />
       <div>
         <SearchField label="Find by name, address or words" query={query} />
-        <MarkLine mark={mark} onUndone={() => setMark(undefined)} />
+        <Announcement>{marked}</Announcement>
       </div>
       <Panel title={chosen?.label ?? ''} count={messages.data?.filter(matches).length}>
         <Loaded of={messages} lines={6}>
@@ -79,7 +71,7 @@ export function MessagesScreen({ search = '' }: { search?: string }) {
                 )}
                 <Lines>
                   {found.map((message) => (
-                    <Message key={message.id} message={message} onMark={setMark} />
+                    <Message key={message.id} message={message} onMark={setMarked} />
                   ))}
                 </Lines>
               </>
@@ -97,44 +89,14 @@ const MARKED: Record<GivenState, string> = {
   spam: 'is marked as spam',
 }
 
-function MarkLine({ mark, onUndone }: { mark: Mark | undefined; onUndone: () => void }) {
-  return (
-    <Marked>
-      <Announcement>{mark && `The message of ${mark.name} ${MARKED[mark.to]}.`}</Announcement>
-      {mark && (
-        <ActionButton
-          about={`(message of ${mark.name})`}
-          call={async () => {
-            // Only the contact form makes a message doubtful.
-            await setState(mark.id, mark.from === 'doubtful' ? 'open' : mark.from)
-            onUndone()
-          }}
-        >
-          Undo
-        </ActionButton>
-      )}
-    </Marked>
-  )
-}
-
-const Marked = styled(Row)`
-  > * {
-    margin-top: ${theme.space.two};
-  }
-`
-
-function setState(id: string, state: GivenState) {
-  return callDesk('PATCH messages/:id/', { id, state })
-}
-
-function Message({ message, onMark }: { message: DeskMessage; onMark: (mark: Mark) => void }) {
+function Message({ message, onMark }: { message: DeskMessage; onMark: (words: string) => void }) {
   const { hotel } = useMe()
   const { id, name, email, state, state_at: at, state_by: by, doubt } = message
   const about = `(message of ${name})`
 
   async function markAs(to: GivenState) {
-    await setState(id, to)
-    onMark({ id, name, to, from: state })
+    await callDesk('PATCH messages/:id/', { id, state: to })
+    onMark(`The message of ${name} ${MARKED[to]}.`)
   }
 
   return (
