@@ -16,9 +16,7 @@ declare module 'fastify' {
     permission?: Permission | 'nobody'
   }
   interface FastifyRequest {
-    /** The origin at which the person reached the desk. */
     deskOrigin: string
-    /** The person who has signed in; set before a handler of the desk runs. */
     actor: Actor
     /** Token of the session; '' before signing in. */
     sessionToken: string
@@ -28,7 +26,6 @@ declare module 'fastify' {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const READS = new Set(['GET', 'HEAD'])
 
-/** Refuses requests with a foreign Host header, and forbids search engines to index the desk. */
 export function checkHost(app: FastifyInstance, deskUrl: string | undefined): void {
   app.decorateRequest('deskOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -75,7 +72,6 @@ function checkWriter({ headers, deskOrigin }: FastifyRequest): void {
   }
 }
 
-/** Returns the desk's origin for the Host header of a request, or undefined for a host that is not the desk's. */
 function deskOriginOf(host: string | undefined, deskUrl: string | undefined): string | undefined {
   if (deskUrl !== undefined && host?.toLowerCase() === new URL(deskUrl).host) return deskUrl
   return loopbackOrigin(host)

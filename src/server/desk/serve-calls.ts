@@ -18,7 +18,6 @@ export type Handler<Name extends CallName> = (
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'logLevel'>
 
-/** A handler of each call, alone or with options of its route. */
 export type Handlers = {
   [Name in CallName]: Handler<Name> | (Options & { handler: Handler<Name> })
 }

@@ -22,7 +22,6 @@ export interface DeskServices {
   /** Origin of the server's desk for links in mails, whatever name the asker used. Undefined without such a desk. */
   mailedOrigin: string | undefined
   dataDir: string
-  /** Absolute folder of the project's own content/. */
   projectContentDir: string
   /** Runs a job of the server now, when this process has it. */
   wake: (job: 'recheck' | 'refunds' | 'mail' | 'rooms') => void

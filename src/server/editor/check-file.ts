@@ -78,7 +78,6 @@ export async function findProblems(
   )
 }
 
-/** Returns the labels of the files, other than drafts and the post itself, that link to a post. */
 export function whoLinksTo({ path, slug = '' }: EditableFile, files: readonly CurrentFile[]): string[] {
   const page = postPath(slug)
   return files

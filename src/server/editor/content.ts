@@ -16,7 +16,6 @@ export interface ContentPlace {
   projectContentDir: string
 }
 
-/** A file as the desk has it at this moment. */
 export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 'saved_by' | 'value'> {
   file: EditableFile
   /** Undefined for a file that the project should have and does not. */
@@ -26,7 +25,6 @@ export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 
 }
 
 export interface Content {
-  /** The files in the order of their labels, then the posts, the newest first. */
   files: readonly CurrentFile[]
   removed: readonly CurrentFile[]
   pictures: Pictures
@@ -95,7 +93,6 @@ export function findFile({ files, removed }: Content, path: string): CurrentFile
   return [...files, ...removed].find(({ file }) => file.path === path)
 }
 
-/** Returns a post's title, or the name that the desk has for another file. */
 export function labelOf({ file, value }: Pick<CurrentFile, 'file' | 'value'>): string {
   const title = file.slug === undefined ? undefined : fieldOf(value, 'title')
   return typeof title === 'string' && title !== '' ? title : file.label

@@ -16,7 +16,6 @@ export interface EditableFile {
   label: string
   group: ContentEntry['group']
   schema: TObject
-  /** The last part of a post's address; undefined for other files. */
   slug: string | undefined
 }
 
@@ -102,7 +101,6 @@ function tidyTexts(whole: unknown): unknown {
 /** A draft may be unfinished, also longer than the site can show, but not without end. */
 const FIELD_MAX_LENGTH = 1_000
 
-/** Returns why a value cannot be written as a file at all; empty when it can. */
 export function findMisfits({ slug }: EditableFile, value: unknown): ContentProblems {
   if (!isObject(value)) return { '': 'This is no group of fields.' }
   if (slug === undefined) return {}

@@ -7,7 +7,6 @@ import { isObject } from './editable-file'
 
 export const POLICIES_FILE = 'policies.json'
 
-/** Returns the texts that still name an hour, share or limit of earlier policies, once per part of a file. */
 export function findOldTerms(
   earlier: readonly unknown[],
   now: unknown,
@@ -40,10 +39,8 @@ function says(text: string, words: string): boolean {
   return new RegExp(`(?<![\\w.:])${words}(?!\\w)`, 'i').test(text)
 }
 
-/** The fields that name the part of a file around them. */
 const HEADINGS = ['heading', 'question', 'title', 'what']
 
-/** Returns all texts in a value, each with its nearest heading. */
 function textsIn(value: unknown, heading: string[]): { text: string; heading: string[] }[] {
   if (typeof value === 'string') return [{ text: value, heading }]
   if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, heading))

@@ -20,7 +20,6 @@ import { type ContentPlace, labelOf, readContent, readPictures, readText } from 
 import { parseText, textsIn } from './editable-file'
 import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
-/** The folder of pictures that were added at the desk, below content/images. */
 const DESK_FOLDER = 'desk/'
 const MAX_NAME = 60
 /** A hotel has some dozens; each has up to a megabyte in the database. */
@@ -106,7 +105,6 @@ interface NewPicture {
   use: PictureUse
 }
 
-/** Adds a picture and returns its path below content/images. Throws an InvalidInput, as encodePicture does. */
 export async function addPicture(
   { database, projectContentDir }: ContentPlace,
   actor: Actor,

@@ -54,7 +54,6 @@ export async function listContent(
   return Promise.all(entries)
 }
 
-/** Returns what a post's date means at this moment. */
 function planOf(value: unknown, now: Date): Pick<ContentEntry, 'appears_at' | 'is_over'> {
   if (!Value.Check(EditedPostSchema, value) || value.draft) return {}
   const at = appearsAt(value)
@@ -92,7 +91,6 @@ export async function readContentFile(place: ContentPlace, path: string): Promis
   }
 }
 
-/** Returns the versions of a file that are kept, the newest first, and the project's own last. */
 export async function readContentVersions(place: ContentPlace, path: string): Promise<ContentVersion[]> {
   const file = editableFile(path)
   const saved = await listVersions(place.database, path)

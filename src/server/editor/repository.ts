@@ -7,7 +7,6 @@ import { Conflict } from '../http/errors'
 
 type SavedVersion = Selectable<ContentFileTable>
 
-/** The newest version of a file, without its data. */
 export interface SavedFile extends Omit<SavedVersion, 'data'> {
   isRemoved: boolean
 }
@@ -27,7 +26,6 @@ export class ContentChanged extends Conflict {
   }
 }
 
-/** Returns the newest version of each file that was ever saved at the desk, without its data, by path. */
 export async function listSaved(database: Kysely<Database>): Promise<SavedFile[]> {
   const rows = await newestVersions(database)
     .select(['id', 'path', 'version', 'saved_at', 'saved_by'])
@@ -72,7 +70,6 @@ export async function findNewest(
   return (await listVersions(database, path, 1))[0]
 }
 
-/** Returns the newest version of each file with its data, by path; pictures are left out. */
 export function listSavedTexts(database: Kysely<Database>): Promise<SavedVersion[]> {
   return newestVersions(database).selectAll().where('path', 'not like', `${IMAGES}%`).execute()
 }

@@ -47,7 +47,6 @@ async function sumLateCharges(database: Kysely<Database>, { from, to }: Days): P
 
 const DAYS_AHEAD = 30
 
-/** Returns the figures of tonight and the nights after it, as far as they are sold. */
 export async function readRoomsAhead(
   database: Kysely<Database>,
   today: string,

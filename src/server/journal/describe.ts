@@ -5,7 +5,6 @@ import { detailInWords } from './actions/booking'
 import type { Sentence, Texts } from './actions/words'
 import { ACTIONS, type JournalRow } from './journal'
 
-/** Names and texts for sentences about entries, which the journal itself does not have. */
 interface Names {
   /** By subject and id. */
   subjects: ReadonlyMap<string, string>
@@ -13,7 +12,6 @@ interface Names {
   texts: ReadonlyMap<string, Texts>
 }
 
-/** Subjects that are shown without an id. */
 const NAMELESS = new Map([
   ['person', 'Somebody'],
   ['refund', 'a payment'],

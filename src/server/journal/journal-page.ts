@@ -38,7 +38,6 @@ const amountKobo = sql<number | null>`coalesce(
     where code = journal.booking_code and folio_entries.at = journal.at and method is not null),
   (select counted_kobo from handovers where handovers.id = subject_id and action = 'money.handed_over'))`
 
-/** Returns the last entries, newest first. Throws NotFound for an unknown `before`. */
 async function listLastEntries(
   database: Kysely<Database>,
   limit: number,

@@ -13,7 +13,6 @@ import { SITE_ACTIONS } from './actions/site'
 
 export type JournalRow = Selectable<JournalTable>
 
-/** The person or program that does something at the desk. */
 export interface Actor {
   who: string
   /** Null for the terminal and the server itself. */
@@ -29,7 +28,6 @@ export interface SignedInPerson extends Actor {
   role: Role
 }
 
-/** All actions that the journal records. Each is declared once, by the sentence that describes it. */
 export const ACTIONS = {
   ...ROOM_ACTIONS,
   ...PRICE_ACTIONS,
@@ -44,7 +42,6 @@ export type Action = keyof typeof ACTIONS
 /** A room's id, a booking's code, a payment's reference, or the id of another row. */
 type About<Name extends Action> = Name extends `room.${string}` ? number : string
 
-/** The changed values before and after, if the action's sentence takes any. */
 type Facts<Name extends Action> =
   Parameters<(typeof ACTIONS)[Name]> extends [string, infer Values, ...unknown[]] ? [facts: Values] : []
 
@@ -61,7 +58,6 @@ export function journalEntry<Name extends Action>(
 
 type InRoom = { room_id?: number | null; [fact: string]: unknown }
 
-/** Writes an entry in the transaction of the change itself. Returns the entry's id. */
 export async function writeEntry(
   transaction: Transaction<Database>,
   { who, personId, via }: Actor,
@@ -139,7 +135,6 @@ export function findEntry(database: Kysely<Database>, id: string): Promise<Journ
   return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the entries about a booking, its payment and refunds, oldest first. */
 export function listEntriesOfBooking(database: Kysely<Database>, code: string): Promise<JournalRow[]> {
   return database
     .selectFrom('journal')

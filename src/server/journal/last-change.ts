@@ -3,7 +3,6 @@ import type { Database } from '../db/schema'
 import { describeEntry, readNames } from './describe'
 import type { Action } from './journal'
 
-/** Parts and statuses of a booking, each with the actions that change the part or lead to the status. */
 const ACTIONS = {
   room: ['booking.moved'],
   next_room: ['booking.move_planned'],

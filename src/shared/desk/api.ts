@@ -9,7 +9,6 @@ export const USED_HEADER = 'x-desk-used'
 export const ACTION_HEADER = 'x-desk-action'
 export const ALREADY_DONE = 'already_done'
 
-/** The column of a report with what a person should look at. */
 export const MARKS_COLUMN = 'To look at'
 
 /** The most rows of each list: the newest messages and bookings, and the oldest undecided payments. */

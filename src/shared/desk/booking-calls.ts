@@ -44,7 +44,6 @@ const Walking = bodyOf({
   guest_name: guestFields.guest_name,
   room_id,
   nights,
-  /** The price of all nights. */
   total_kobo: MaybeNothing,
   seen_price_kobo,
   payment: maybe(SplitPaymentSchema),
@@ -60,7 +59,6 @@ const Reserving = bodyOf({
     maxItems: 30,
     uniqueItems: true,
   }),
-  /** What is paid now, for all rooms together. */
   payment: maybe(PaymentSchema),
 })
 /** A refund of the online payment, 0 for none. */
@@ -111,7 +109,6 @@ export const BOOKING_CALLS = {
       payment: maybe(SplitPaymentSchema),
     }),
   },
-  /** `total_kobo` is the price of the nights that are added. */
   'POST bookings/:code/dates/': {
     ...guests,
     body: bodyOf({
@@ -124,7 +121,6 @@ export const BOOKING_CALLS = {
       seen_price_kobo,
     }),
   },
-  /** Keeps an unpaid reservation until an hour of the night of arrival. */
   'POST bookings/:code/keep/': {
     ...guests,
     body: bodyOf({
@@ -148,7 +144,6 @@ export const BOOKING_CALLS = {
       extra_kobo: Type.Optional(MaybeNothing),
       seen_price_kobo,
       note: MaybeShort(NOTE_MAX_LENGTH),
-      /** The day on which an old room that is out of order opens again. */
       closed_until: Type.Optional(maybe(DaySchema)),
       /** The night on which the guest moves, if not now: the new room is only kept for then. */
       from_night: Type.Optional(DaySchema),
@@ -157,7 +152,6 @@ export const BOOKING_CALLS = {
   },
   'POST bookings/:code/cancel/': { ...guests, body: Ending },
   'POST bookings/:code/no-show/': { ...guests, body: Ending },
-  /** A refund of the online payment after check-in. */
   'POST bookings/:code/pay-back/': {
     ...guests,
     body: bodyOf({ refund_kobo: Something, seen_refunded_kobo: Kobo, reason }),
@@ -166,7 +160,6 @@ export const BOOKING_CALLS = {
     ...guests,
     body: bodyOf({ payment: SplitPaymentSchema, seen_balance_kobo: Type.Optional(Kobo) }),
   },
-  /** Mails the guest the link on which the open balance of the booking, or of its party, can be paid. */
   'POST bookings/:code/payment-link/': { ...guests, body: bodyOf({}) },
   'POST bookings/:code/charges/': {
     ...guests,

@@ -24,7 +24,6 @@ export function keptOnlyUntil({ held_until, paid_kobo, first_night_kobo }: Held)
   return paid_kobo < first_night_kobo ? held_until : null
 }
 
-/** True for a reservation whose first night is not paid, after the hour until which its room was kept. */
 export function isUnkept(booking: Held & Pick<DeskBooking, 'status'>, now: Date): boolean {
   const until = keptOnlyUntil(booking)
   return booking.status === 'expected' && until !== null && Date.parse(until) <= now.getTime()
@@ -37,7 +36,6 @@ export const METHOD_IN_SENTENCE: Record<NonNullable<FolioEntry['method']>, strin
   transfer: 'by transfer',
 }
 
-/** One word for each status: at the desk, in the terminal, in mails and on the guest's page. */
 export const STATUS_WORDS: Record<DeskBooking['status'], string> = {
   expected: 'Expected',
   in_house: 'In house',

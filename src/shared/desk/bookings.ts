@@ -50,13 +50,11 @@ export const DeskBookingSchema = Type.Object({
   status: BookingStatusSchema,
   /** Until when the desk keeps the room of a reservation that nothing was paid for at once; null for others. */
   held_until: MaybeMoment,
-  /** Business days. */
   arrives_on: Type.String(),
   leaves_on: Type.String(),
   booked_at: Moment,
   checked_in_at: MaybeMoment,
   ended_at: MaybeMoment,
-  /** All payments, online and at the desk. */
   paid_kobo: Kobo,
   /** The price of the night of arrival. Once it is paid, the room is kept all night. */
   first_night_kobo: Kobo,
@@ -92,7 +90,6 @@ const FolioEntrySchema = Type.Object({
 })
 export type FolioEntry = Static<typeof FolioEntrySchema>
 
-/** `what` is a sentence. */
 const EventSchema = Type.Object({ at: Moment, who: Type.String(), what: Type.String() })
 export type StoryEvent = Static<typeof EventSchema>
 
@@ -122,17 +119,13 @@ export const BookingStorySchema = Type.Object({
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */
   again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),
-  /** True when the hotel charges unused nights all the same, unless the desk decides otherwise. */
   keeps_unused: Type.Boolean(),
-  /** The next night for which the guest has another room. */
   moves: maybe(Type.Object({ room_id: Type.Integer(), room_name: Type.String(), night: Type.String() })),
   /** What was paid at the desk and by the policy goes back with a cancellation or no-show. */
   back_here_kobo: Kobo,
-  /** What a no-show takes off the bill. */
   no_show_off_kobo: Kobo,
   /** The hotel's policy for this booking, in a sentence; null for a walk-in. */
   policy: MaybeText,
-  /** True when its room is to be cleaned after this booking. */
   needs_cleaning: Type.Boolean(),
   /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
   extension: maybe(Type.Object({ from: Type.String(), total_kobo: Kobo })),

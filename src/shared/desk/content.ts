@@ -15,10 +15,8 @@ const value = Type.Unknown()
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 
-/** A text that still says what an earlier version of policies.json said, such as an hour. */
 const ContentRemarkSchema = Type.Object({
   path: Type.String(),
-  /** The file and its part, such as "Hours and policies, Check-in and check-out". */
   where: Type.String(),
   words: Type.String(),
 })
@@ -76,7 +74,6 @@ const ContentPictureSchema = Type.Object({
   path: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Labels of the files that show it. */
   used_in: Type.Array(Type.String()),
   saved_at: Type.Union([Moment, Type.Null()]),
 })

@@ -4,7 +4,6 @@ import { type Calls, Kobo, maybe, oneOf } from './schema-parts'
 
 const EventsSchema = Type.Composite([
   Type.Record(oneOf(...VISIT_EVENTS), Type.Integer()),
-  /** What they paid online. */
   Type.Object({ paid_kobo: Kobo }),
 ])
 export type EventFigures = Static<typeof EventsSchema>

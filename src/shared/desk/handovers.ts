@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import { HANDOVER_NOTE_MAX_LENGTH, MOST_KOBO } from '../limits'
 import { bodyOf, type Calls, Kobo, maybe, MaybeMoment, MaybeText, Moment, Nothing } from './schema-parts'
 
-/** The last ten handovers, the newest first. */
 const HandoversSchema = Type.Object({
   handovers: Type.Array(
     Type.Object({

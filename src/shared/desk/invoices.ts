@@ -24,7 +24,6 @@ export const InvoiceSchema = Type.Object({
   room_name: Type.String(),
   arrives_on: Type.String(),
   leaves_on: Type.String(),
-  /** The nights and extras; `text` says what an extra or a credit is. */
   lines: Type.Array(Type.Object({ night: MaybeText, text: MaybeText, amount: Type.Number() })),
   net: Naira,
   taxes: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), amount: Naira })),
@@ -35,7 +34,6 @@ export const InvoiceSchema = Type.Object({
   corrects: Type.Array(Type.Object({ number: Type.Integer(), day: Type.String() })),
   /** Why a credit note was issued; null for an invoice. */
   reason: MaybeText,
-  /** Ids of the folio entries that it covers. */
   entries: Type.Array(Type.String()),
 })
 export type Invoice = Static<typeof InvoiceSchema>
@@ -47,13 +45,11 @@ export const BookingInvoicesSchema = Type.Object({
   invoices: Type.Array(InvoiceSchema),
   /** What has changed in the folio since, or null. */
   next: maybe(Type.Object({ kind: KindSchema, total: Naira })),
-  /** Money that came and went until now, for the receipt. */
   payments: Type.Array(
     Type.Object({
       day: Type.String(),
       kind: oneOf('payment', 'refund'),
       method: oneOf('paystack', 'cash', 'pos', 'transfer'),
-      /** Paystack's name of the way to pay, for an online payment where it is known. */
       channel: MaybeText,
       /** Negative for a refund. */
       amount: Type.Number(),
@@ -67,7 +63,6 @@ export type BookingInvoices = Static<typeof BookingInvoicesSchema>
 export const GuestInvoicesSchema = Type.Object({
   ...BookingInvoicesSchema.properties,
   invoices: Type.Array(Type.Omit(InvoiceSchema, ['issued_at', 'issued_by', 'entries'])),
-  /** True when the guest can get the next one without the front desk. */
   can_issue: Type.Boolean(),
 })
 export type GuestInvoices = Static<typeof GuestInvoicesSchema>
@@ -75,6 +70,5 @@ export type GuestInvoice = GuestInvoices['invoices'][number]
 
 export const INVOICE_CALLS = {
   'GET bookings/:code/invoices/': { permission: 'guests', answer: BookingInvoicesSchema },
-  /** Issues the next one, if there is something to issue. */
   'POST bookings/:code/invoices/': { permission: 'guests', answer: BookingInvoicesSchema },
 } satisfies Calls

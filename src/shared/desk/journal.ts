@@ -3,12 +3,10 @@ import { type Calls, maybe, MaybeText, Moment } from './schema-parts'
 
 export const JOURNAL_PAGE = 50
 
-/** All filters apply together. */
 const JournalQuerySchema = Type.Object({
   room: Type.Optional(Type.String({ pattern: String.raw`^[1-9]\d{0,8}$` })),
   booking: Type.Optional(Type.String({ maxLength: 20 })),
   person: Type.Optional(Type.String({ maxLength: 100 })),
-  /** A day in Lagos. */
   day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$` })),
   money: Type.Optional(Type.Literal('yes')),
   /** `next` of the page before. */
@@ -35,6 +33,5 @@ const JournalPageSchema = Type.Object({
 export type JournalPage = Static<typeof JournalPageSchema>
 
 export const JOURNAL_CALLS = {
-  /** The newest JOURNAL_PAGE entries. */
   'GET journal/': { permission: 'administration', query: JournalQuerySchema, answer: JournalPageSchema },
 } satisfies Calls

@@ -47,7 +47,6 @@ export type DeskMail = Static<typeof DeskMailSchema>
 const ReadMailSchema = Type.Composite([
   DeskMailSchema,
   Type.Object({
-    /** Written anew from the books. */
     text: MaybeText,
     /** Why there is no text, as a sentence. */
     missing: MaybeText,

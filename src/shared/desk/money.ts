@@ -23,13 +23,11 @@ const ReviewSchema = Type.Object({
   payer_email: Type.String(),
   room_id: maybe(Type.Integer()),
   room_name: MaybeText,
-  /** What that room costs for this payment. */
   price_kobo: maybe(Kobo),
   /** The named nights that are left, or tonight when none is; null when it names none. */
   stay: maybe(Type.Object({ from: DaySchema, nights: Type.Integer() })),
   paid_at: MaybeMoment,
   received_at: Moment,
-  /** Why it needs a decision, as a sentence. */
   odd: Type.String(),
   choices: Type.Array(oneOf('book', 'refund', 'not_ours')),
 })
@@ -59,7 +57,6 @@ const OpenPaymentSchema = Type.Object({
   guest_email: MaybeText,
   guest_name: MaybeText,
   since: Moment,
-  /** Since when Paystack calls it in progress. */
   in_progress_since: MaybeMoment,
 })
 export type OpenPayment = Static<typeof OpenPaymentSchema>
@@ -68,7 +65,6 @@ const DeskRefundSchema = Type.Object({
   id: Type.String(),
   reference: Type.String(),
   payer_email: Type.String(),
-  /** The guest of the booking, if there is one. */
   guest_name: MaybeText,
   /** Who ordered it; null for a refund that was made in Paystack's dashboard. */
   who: MaybeText,
@@ -110,7 +106,6 @@ const MoneySheetSchema = Type.Object({
       /** As they were at that time. */
       guest_name: MaybeText,
       room_name: MaybeText,
-      /** What was decided at that time, such as booked, to be refunded, or paid back. */
       state: Type.String(),
       /** Negative for money that went back. Currencies other than NGN are in their smallest unit, and not in the totals. */
       amount_kobo: Kobo,
@@ -120,13 +115,11 @@ const MoneySheetSchema = Type.Object({
   totals: Type.Object({
     taken_kobo: Kobo,
     refunded_kobo: Kobo,
-    /** Settled outside Paystack. */
     settled_kobo: Kobo,
     kept_kobo: Kobo,
     payments: Type.Integer(),
   }),
   by_method: Type.Array(Type.Object({ method: MethodSchema, taken_kobo: Kobo, kept_kobo: Kobo })),
-  /** What each person at the desk should have, less what they gave back. */
   by_person: Type.Array(
     Type.Object({ who: Type.String(), cash_kobo: Kobo, pos_kobo: Kobo, transfer_kobo: Kobo }),
   ),
@@ -137,7 +130,6 @@ const MoneySheetSchema = Type.Object({
       /** Paid for nights after the day of the payment, less what went back. */
       added_kobo: Kobo,
       taken_kobo: Kobo,
-      /** By the nights of these days. */
       used_kobo: Kobo,
       after_kobo: Kobo,
     }),
@@ -157,7 +149,6 @@ const Days = Type.Object({ from: DaySchema, to: DaySchema })
 export const MONEY_CALLS = {
   'GET reviews/': { permission: 'guests', answer: Type.Array(ReviewSchema) },
   'POST reviews/:reference/decide/': { permission: 'guests', body: DecideSchema, answer: Nothing },
-  /** The oldest OPEN_PAYMENTS_LISTED. */
   'GET open-payments/': { permission: 'guests', answer: Type.Array(OpenPaymentSchema) },
   'GET refunds/': { permission: 'guests', answer: Type.Array(DeskRefundSchema) },
   'POST refunds/:id/retry/': { permission: 'guests', answer: Nothing },

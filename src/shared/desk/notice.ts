@@ -16,7 +16,6 @@ const SiteNoticeSchema = Type.Object({
 })
 export type SiteNotice = Static<typeof SiteNoticeSchema>
 
-/** GET /api/hotel/: the notice as guests see it. */
 export const HotelAnswerSchema = Type.Object({
   notice: maybe(Type.Object({ text: Type.String(), until: Moment })),
 })

@@ -31,9 +31,7 @@ const MeSchema = Type.Object({
   /** Origin of the public site, for links to its pages; '' when it is not known. */
   site: Type.String(),
   is_rehearsal: Type.Boolean(),
-  /** The hour of check-out at the hotel, such as "12:00". */
   leave_by: Type.String(),
-  /** Until when a reservation without payment is kept on the day of arrival, such as "18:00". */
   held_until: Type.String(),
   /** The price list of extras, in naira. */
   extras: Type.Array(Type.Object({ name: Type.String(), price: Type.Integer() })),
@@ -45,7 +43,6 @@ const DeskPersonSchema = Type.Object({
   name: Type.String(),
   role: RoleSchema,
   email: MaybeText,
-  /** False until the person has used a link to choose one. */
   has_password: Type.Boolean(),
   created_at: Moment,
   last_seen_at: MaybeMoment,
@@ -60,13 +57,11 @@ const InvitedSchema = Type.Object({
 })
 export type Invited = Static<typeof InvitedSchema>
 
-/** Number of erased rows of each kind, and erased files outside the database. */
 const ErasedSchema = Type.Object({
   rows: Type.Record(Type.String(), Type.Integer()),
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
-/** What would be erased, and why it cannot be erased yet. */
 export const CountedPersonSchema = Type.Object({ ...ErasedSchema.properties, obstacle: MaybeText })
 export type CountedPerson = Static<typeof CountedPersonSchema>
 
@@ -120,7 +115,6 @@ export const PEOPLE_CALLS = {
   },
   'GET people/:id/sessions/': { permission: 'administration', answer: Type.Array(DeskSessionSchema) },
   'POST people/:id/sessions/:session/end/': { permission: 'administration', answer: Nothing },
-  /** The data of a guest. `count` answers what `erase` would erase. */
   'POST person/export/': {
     permission: 'administration',
     body: bodyOf({ email: Email }),

@@ -34,7 +34,6 @@ export const PRICE_CALLS = {
     permission: 'offer',
     body: bodyOf({
       ...PERIOD_FIELDS,
-      /** The period that this one replaces. */
       replaces: maybe(Type.String()),
       /** A price below half of a room's ordinary price, or above twice, needs it. */
       confirms_price: Type.Boolean(),

@@ -6,13 +6,11 @@ export type ActorRole = Role | 'visitor' | 'program'
 const PERMISSIONS = {
   /** The rooms and their states, without guests and money. */
   view: ['desk', 'housekeeping', 'marketing', 'owner'],
-  /** Saying that a room is ready. */
   housekeeping: ['desk', 'housekeeping', 'owner'],
   /** Saying which beds were slept in: not those who sell the rooms. */
   beds: ['housekeeping'],
   /** Which release of the site is live. */
   site: ['desk', 'marketing', 'owner'],
-  /** Everything about guests: bookings, rooms in use, money, messages and mail. */
   guests: ['desk', 'owner'],
   /** What the rules for the front desk do not allow: a lower price, a larger refund, a later void. */
   exceptions: ['owner'],

@@ -15,7 +15,6 @@ const HoldSchema = Type.Object({
   note: MaybeText,
   /** Of the guest of a stay, also for people who may not see who it is. */
   status: Type.Optional(BookingStatusSchema),
-  /** Of a room that is out of order or in house use. */
   closure_id: MaybeText,
   booking: maybe(
     Type.Object({
@@ -27,7 +26,6 @@ const HoldSchema = Type.Object({
   ),
 })
 
-/** A room of the contract with what only the desk sees. Includes rooms that are not on the site. */
 const DeskRoomSchema = Type.Composite([
   Type.Omit(RoomSchema, ['price', 'payment_in_progress']),
   Type.Object({
@@ -35,7 +33,6 @@ const DeskRoomSchema = Type.Composite([
     /** The price of the night that has begun, or begins next. */
     tonight_kobo: Kobo,
     listed: Type.Boolean(),
-    /** True when it was on the site at any time. */
     was_listed: Type.Boolean(),
     hold: maybe(HoldSchema),
     /** Since when somebody has been paying for it on the site; null when nobody is. */
@@ -44,7 +41,6 @@ const DeskRoomSchema = Type.Composite([
     asks_slept: Type.Optional(Type.Boolean()),
     /** Whether it was cleaned today for a guest who stays on; undefined without such a guest. */
     stay_over: Type.Optional(oneOf('to_clean', 'cleaned')),
-    /** True when somebody is to come tonight who has not arrived. */
     expects_guest: Type.Optional(Type.Boolean()),
     /** What reception should know and nobody has seen to, the oldest first. */
     notes: Type.Optional(
@@ -126,7 +122,6 @@ export const ROOM_CALLS = {
     body: bodyOf({ slept: Type.Boolean() }),
     answer: Nothing,
   },
-  /** For a guest who stays on. */
   'POST rooms/:id/cleaned/': { permission: 'housekeeping', answer: Nothing },
   'POST rooms/:id/notes/': {
     permission: 'housekeeping',
@@ -147,7 +142,6 @@ export const ROOM_CALLS = {
       room_id: Type.Integer({ minimum: 1 }),
       kind: oneOf('out_of_order', 'house_use'),
       from_day: DaySchema,
-      /** The business day on which the room is free again. */
       until: DaySchema,
       note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
     }),

@@ -23,25 +23,20 @@ export function maybe<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** The body of a call, which has no other fields. */
 export function bodyOf<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
 
-/** The answer of a call that has nothing to say. */
 export const Nothing = Type.Null()
 
 export interface Call {
   permission: Permission | 'nobody'
   query?: TSchema
   body?: TSchema
-  /** True for a call whose body is the bytes of a picture. */
   takesPicture?: true
   answer: TSchema
 }
 
-/** Calls by name: the method and the path below /api/desk/. */
 export type Calls = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH'} ${string}/`, Call>
 
-/** A business day such as 2026-11-22. */
 export const DaySchema = Type.String({ format: 'date' })

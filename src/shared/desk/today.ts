@@ -22,7 +22,6 @@ const TodaySchema = Type.Object({
   doubtful_messages: Type.Integer(),
   waiting_mails: Type.Integer(),
   refunds_under_way: Type.Integer(),
-  /** Payments that a guest's bank wants back. */
   open_disputes: Type.Integer(),
   free_rooms: Type.Integer(),
   rooms: Type.Integer(),

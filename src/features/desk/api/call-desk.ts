@@ -16,7 +16,6 @@ export type Input<Name extends CallName> = { [Param in keyof ParamsOf<Name>]: st
   [Field in keyof QueryOf<Name>]: QueryOf<Name>[Field] | number
 } & BodyOf<Name>
 
-/** The calls that change nothing. */
 export type Read = CallName & `GET ${string}`
 
 /** The input may be omitted when the call needs none. */

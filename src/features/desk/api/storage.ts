@@ -3,7 +3,6 @@ import { readStored, store } from '../../../shared/storage'
 const NAMES = 'desk-names'
 const NAMES_KEPT = 8
 
-/** Returns the names of the people who signed in on this device, the last one first. */
 export function knownNames(): string[] {
   const names = readStored(NAMES)
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []

@@ -29,7 +29,6 @@ export function CampaignsPanel({ campaigns }: Pick<Figures, 'campaigns'>) {
   )
 }
 
-/** Makes a link whose guests are counted under a name. */
 function LinkMaker() {
   const { site } = useMe()
   const pages = usePagesOfSite()

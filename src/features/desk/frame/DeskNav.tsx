@@ -8,7 +8,6 @@ import { type Route, screensFor } from './screens'
 /** With "More" a phone's bar has at most five places. */
 const IN_BAR = 4
 
-/** Navigation between the screens of a role: on a phone at the bottom, with "More" for what does not fit. */
 export function DeskNav({ role, route }: { role: Role; route: Route }) {
   const id = useId()
   const screens = screensFor(role)

@@ -1,6 +1,5 @@
 const CACHE = 'desk'
 const PAGE = '/desk'
-/** The page's files: hashed ones, and the data of pages. */
 const FILE = /\.(?:js|css|woff2)$|^\/page-data\//
 
 /** Lets the service worker open the desk without a connection. The copy holds nothing of guests. */

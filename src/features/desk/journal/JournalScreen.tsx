@@ -84,7 +84,6 @@ function Pages({ filter }: { filter: Filter }) {
 
 type Entry = JournalPage['entries'][number]
 
-/** The entries of a day, and within it those about one booking that follow each other, together. */
 function Days({ entries }: { entries: readonly Entry[] }) {
   return groups(entries, ({ at }) => hotelDay(at)).map(([day, ofDay]) => (
     <Stack as="section" key={day}>

@@ -41,7 +41,6 @@ export function MoneyScreen() {
   )
 }
 
-/** Business days, both included. */
 export interface DayRange {
   from: string
   to: string

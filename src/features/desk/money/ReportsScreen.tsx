@@ -22,7 +22,6 @@ const REPORTS: Record<ReportName, string> = {
   night: 'Night audit',
 }
 
-/** What the law, the accountant and the owners ask for, of any days: to print, and as CSV. */
 export function ReportsScreen({ first }: { first: ReportName }) {
   const { hotel } = useMe()
   const today = useToday()

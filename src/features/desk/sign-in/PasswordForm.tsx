@@ -10,7 +10,6 @@ import { Stack } from '../parts/layout'
 import { Note } from '../parts/text'
 
 interface PasswordFormProps {
-  /** The person who signs in again; only the password is asked for. */
   name?: string
   /** The name of the person signed in now, who will hardly sign in again. */
   formerName?: string

@@ -91,7 +91,6 @@ export function roomRoutes(services: DeskServices) {
   } satisfies Partial<Handlers>
 }
 
-/** Returns a room as a person may see it: without guests for a role that may not see them. */
 function roomFor(
   { role }: Pick<Actor, 'role'>,
   { stay_over, expects_guest, notes, ...bare }: DeskRoom,

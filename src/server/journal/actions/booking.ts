@@ -19,7 +19,6 @@ type Leaving = Pick<BookingTable, 'leaves_on'>
 type Stay<Status> = Room & { status: Status }
 type Arriving = Pick<BookingTable, 'arrives_on'>
 type Money<By = PaidBy> = { method: By; amount_kobo: number }
-/** Nights that are charged, and what was paid for them at once. */
 type Sold = Room & Leaving & { total_kobo: number; paid_kobo: number } & Method
 /** `rest` is what of it was paid in another way. */
 type Method = { method: PaidBy | null; rest?: Money | undefined }

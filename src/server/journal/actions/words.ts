@@ -4,14 +4,11 @@ import type { HoldTable } from '../../db/schema'
 
 /** Words of the desk about an entry, which the journal does not keep, because they may have to be erased. */
 export interface Texts {
-  /** The text of a folio entry: the number of a slip, what was charged, or why. */
   text?: string | null
   voided_text?: string | null
   /** The night of a charge that was voided. */
   night?: string | null
-  /** Why a room was closed. */
   note?: string | null
-  /** The fields that were corrected, with their values. */
   fields?: string
 }
 
@@ -25,7 +22,6 @@ export type Actions<Subject extends string> = Record<`${Subject}.${string}`, Sen
 export type Sentence<Facts = never> = (about: string, facts: Facts, beyond: Beyond) => string
 
 interface Beyond {
-  /** Returns a room's number, with its name where that is known. */
   room: (id: number) => string
   texts: Texts
 }

@@ -60,11 +60,9 @@ export function useContentEditor(file: ContentFile) {
     base,
     value,
     isDirty,
-    /** True when somebody else has saved another text since this person began. */
     isConflict,
     problems: isRefused ? refused : file.problems,
     isBusy,
-    /** Why the last save failed, other than for what is wrong with the fields. */
     problem: isRefused ? undefined : failure?.problem,
     change,
     save: () => run(draft),

@@ -152,7 +152,6 @@ const Arrow = styled.span.attrs({ 'aria-hidden': true })`
   font-size: ${theme.type.lead};
 `
 
-/** The picture of a folded entry; an open one shows it in its field. */
 const Small = styled(Photo)`
   display: inline-block;
   margin-right: ${theme.space.one};

@@ -90,7 +90,6 @@ export function ListPart({ schema, path, children }: ListPartProps) {
   )
 }
 
-/** True for entries of a list that need a picture and its description alone. */
 function isPicture({ required = [] }: FieldSchema): boolean {
   return required.includes('src') && required.every((name) => name === 'src' || name === 'alt')
 }

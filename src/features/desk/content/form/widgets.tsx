@@ -117,7 +117,6 @@ export const WIDGETS = {
   picture: PictureField,
 } satisfies Record<WidgetName, unknown>
 
-/** Lower than a guest's message: a form has many of them. */
 const TextArea = styled(Input)`
   field-sizing: content;
 

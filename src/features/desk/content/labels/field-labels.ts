@@ -102,7 +102,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   withoutScript: { label: 'For browsers without JavaScript' },
 }
 
-/** Other words in some files, by the fields that lead there. */
 export const WORDS_IN_FILES: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   'contact.json': {
     confirmed: { label: 'The hotel answers in the time that is promised here' },

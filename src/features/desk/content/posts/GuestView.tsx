@@ -7,7 +7,6 @@ import { urlOf } from '../../api/call-desk'
 import { useMe } from '../../api/me'
 import { Summary } from '../../parts/text'
 
-/** A post's text in the HTML and the look of the site. */
 export function GuestView({ text }: { text: string }) {
   const { site } = useMe()
   const shown = useDeferredValue(text)

@@ -50,7 +50,6 @@ const THEME = {
   },
 }
 
-/** The text of a post in Markdown, whose marks stay visible. */
 export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid = false } = control
   const { site } = useMe()

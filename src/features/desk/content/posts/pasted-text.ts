@@ -26,7 +26,6 @@ const MARKED = 'b, strong, i, em, a[href], del, s, strike, [style*="font-weight"
 
 const KEEPS_LINES = '[style*="pre-wrap"], [style*="white-space-collapse: preserve"]'
 
-/** Returns the Markdown of what was copied in another program. Takes the two forms that a clipboard has. */
 export function pastedMarkdown({ html, text }: { html: string; text: string }): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   // A bare line has nothing that the plain text lacks.
