@@ -25,6 +25,24 @@ it('takes no payment and gives nothing back by POS or transfer without a number 
   await expect(refundAtDesk(backend.database, OWNER, back)).rejects.toMatchObject(wrong)
 })
 
+it('takes a payment in two ways as two entries, whose slip can be checked', async () => {
+  const { code } = await stays.walkIn(2, 2)
+  const take = (method: 'cash' | 'pos', reference: string | null) =>
+    takePayment(backend.database, RECEPTIONIST, {
+      ...stays.step(code),
+      payment: { ...CASH, amount_kobo: 300_000, rest: { method, amount_kobo: 200_000, reference } },
+    })
+  await expect(take('pos', ' ')).rejects.toMatchObject({ fields: { reference: expect.any(String) } })
+  await expect(take('cash', null)).rejects.toMatchObject({ fields: { rest: expect.any(String) } })
+  await take('pos', '0412')
+  const paid = (await stays.folio(code)).filter(({ kind }) => kind === 'payment')
+  expect(paid.map(({ method, amount_kobo, text }) => [method, amount_kobo, text]).toSorted()).toEqual([
+    ['cash', 300_000, null],
+    ['cash', 8_500_000, null],
+    ['pos', 200_000, '0412'],
+  ])
+})
+
 describe('a walk-in', () => {
   it('is in house, with a charge for each night and what was paid', async () => {
     const booking = await stays.walkIn(2, 2)
