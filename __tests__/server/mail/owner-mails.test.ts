@@ -5,7 +5,7 @@ import { changeOwnMails } from '../../../src/server/access/people'
 import { writeOwnerMails } from '../../../src/server/mail/owner-mails'
 import { checkBed } from '../../../src/server/money/bed-checks'
 import { readNight } from '../../../src/server/money/night'
-import { readDayMoney } from '../../../src/server/money/sheet'
+import { readMoneyLines } from '../../../src/server/money/sheet'
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { openTestBackend } from '../../support/server/backend'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
@@ -36,7 +36,7 @@ async function openHotel() {
   )
   const readDay = async (day: string) => {
     const { lines: night, verdict } = await readNight(database, day, MORNING)
-    return { ...(await readDayMoney({ database, domain: 'test' }, day)), night, verdict }
+    return { ...(await readMoneyLines({ database, domain: 'test' }, { from: day, to: day })), night, verdict }
   }
   const hotel = { ...HOTEL, deskUrl: 'https://desk.hotel.example' }
   const send = async (now = AFTERNOON) =>

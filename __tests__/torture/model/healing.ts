@@ -125,7 +125,7 @@ async function checkRefundsDone(world: World, { mayRefundsFail, paper, payments 
 /** The sheets show all money of the desk, and carry what was paid in advance from day to day. */
 async function checkSheets({ database, clock }: World, { paper }: Model): Promise<string[]> {
   const days = { from: FIRST_DAY, to: businessDay(clock.now().toISOString()) }
-  const lines = await readMoneyLines({ database, domain: 'test' }, days)
+  const { lines } = await readMoneyLines({ database, domain: 'test' }, days)
   const onSheets = lines.reduce(
     (sum, { method, amount_kobo }) => (method === 'pos' ? sum + amount_kobo : sum),
     0,

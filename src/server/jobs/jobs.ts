@@ -21,7 +21,7 @@ import { createMailTransport } from '../mail/transport'
 import type { PaystackClient } from '../paystack/client'
 import type { Undecided } from '../paystack/http'
 import { countMarksOfLastNight, readNight } from '../money/night'
-import { readDayMoney } from '../money/sheet'
+import { readMoneyLines } from '../money/sheet'
 import { readToday } from '../today/read-today'
 import type { Builder } from '../rebuild/builder'
 import { createDuePublish, createScheduledPublish } from '../rebuild/schedule'
@@ -110,7 +110,7 @@ export async function createJobs({
     readToday: readMorning,
     readDay: async (day) => {
       const { lines: night, verdict } = await readNight(database, day, now())
-      return { ...(await readDayMoney({ database, domain }, day)), night, verdict }
+      return { ...(await readMoneyLines({ database, domain }, { from: day, to: day })), night, verdict }
     },
     renewLink: (personId) => renewLink(database, personId, now()),
     linkSecret,

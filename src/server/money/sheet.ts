@@ -50,18 +50,12 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   }
 }
 
+/** Without asking Paystack. */
 export async function readMoneyLines(
   books: Pick<MoneyServices, 'database' | 'domain'>,
   days: Days,
-): Promise<MoneySheet['lines']> {
-  return linesOf((await readEntries(books, days)).entries)
-}
-
-export async function readDayMoney(
-  books: Pick<MoneyServices, 'database' | 'domain'>,
-  day: string,
 ): Promise<Pick<MoneySheet, 'lines' | 'by_method'>> {
-  const { entries } = await readEntries(books, { from: day, to: day })
+  const { entries } = await readEntries(books, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
   return { lines: linesOf(entries), by_method: sumByMethod(counted) }
 }

@@ -41,7 +41,7 @@ export function moneyRoutes(services: DeskServices) {
     'GET money.csv/': async ({ query, query: { from, to } }, reply) => {
       const name = from === to ? `money-${from}.csv` : `money-${from}-to-${to}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return toCsv(await readMoneyLines(services, query))
+      return toCsv((await readMoneyLines(services, query)).lines)
     },
     'GET handovers/': () => listHandovers(database),
     'POST handovers/count/': ({ actor, body }) => compareCash(database, actor, body.counted_kobo, now()),
