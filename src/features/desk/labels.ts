@@ -39,15 +39,6 @@ export function describeRoom(
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 
-export function describeFreeRoom({
-  room_name,
-  room_listed,
-}: Pick<DeskBooking, 'room_name' | 'room_listed'>): string {
-  return room_listed
-    ? `${room_name} can be booked on the site at once.`
-    : `${room_name} is free then, and stays off the site.`
-}
-
 const UNSENT: Record<NonNullable<Unsent>, string> = {
   refused: 'Could not be delivered',
   moot: 'No longer needed',

@@ -12,7 +12,6 @@ import { askedPriceIn } from './nights'
 import { type Rooms, withRooms } from '../rooms/with-rooms'
 
 export const ChangeDates = bookingButton('Change dates', 'Change the dates', withRooms(DatesForm))
-/** Keeps an unpaid reservation longer. */
 export const Keep = bookingButton('Keep until…', 'Keep the room longer?', KeepForm)
 
 function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {

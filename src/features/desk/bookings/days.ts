@@ -58,7 +58,6 @@ export function canStillArrive(
   return Date.now() < canArriveUntil(booking, { leaveBy }).getTime()
 }
 
-/** True for an expected guest whose room is no longer kept. */
 export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>, leaveBy: string): boolean {
   return Date.now() >= keptUntil(booking, { leaveBy }).getTime()
 }

@@ -86,7 +86,6 @@ function pricesInWords(from: string, prices: readonly number[]): string {
   return changes.length > 1 ? `${changes.join(', ')}.` : `The room costs ${formatKobo(first)} a night.`
 }
 
-/** Asks for the nights, says what they cost, and asks how they are paid. */
 export function PayNights({ stay }: { stay: ReturnType<typeof useNights> }) {
   const { fields, usual, nights = 1, price, toPay, prices, from, until, credit, isOwner } = stay
   return (

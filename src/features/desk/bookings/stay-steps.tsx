@@ -2,7 +2,7 @@ import type { BookingStory } from '../../../shared/desk/bookings'
 import { nightsInWords } from '../../../shared/day-in-words'
 import { formatKobo } from '../../../shared/money'
 import { countNights, UNDO_STEP_MS } from '../../../shared/stay'
-import { describeFreeRoom, describeRoom } from '../labels'
+import { describeRoom } from '../labels'
 import { ChoiceField, useFields } from '../parts/fields'
 import { Row } from '../parts/layout'
 import { DeskLink, ErrorText, Note } from '../parts/text'
@@ -22,7 +22,11 @@ export const StillHere = bookingButton(
 )
 
 export function describeRoomAfter({ booking, needs_cleaning }: BookingStory): string {
-  return needs_cleaning ? `${booking.room_name} is then to be cleaned.` : describeFreeRoom(booking)
+  const { room_name, room_listed } = booking
+  if (needs_cleaning) return `${room_name} is then to be cleaned.`
+  return room_listed
+    ? `${room_name} can be booked on the site at once.`
+    : `${room_name} is free then, and stays off the site.`
 }
 
 /** True while a check-in or a check-out of that moment can be taken back. */

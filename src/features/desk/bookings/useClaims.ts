@@ -3,7 +3,6 @@ import { dayAfter } from '../../../shared/stay'
 import { useAnswer } from '../api/useAnswer'
 import { currentDay } from './days'
 
-/** How many nights ahead the desk looks. */
 const SHOWN_DAYS = 400
 
 export function useClaims() {

@@ -1,12 +1,11 @@
 import { navigate } from 'gatsby'
-import { createGlobalStyle } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { useMedia } from '../../../components/ui/useMedia'
 import { dayInWords } from '../../../shared/day-in-words'
 import { dayAfter } from '../../../shared/stay'
 import { theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
+import { Landscape, PrintOnly, Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink } from '../parts/text'
 import { useToday } from '../parts/time'
@@ -17,7 +16,6 @@ const WEEK = 7
 const WIDE = `(min-width: ${theme.spec.mobileBreakpoint})`
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 
-/** Who has which room on which night: two weeks, or one on a phone. */
 export function CalendarScreen({ search }: { search: string }) {
   const today = useToday()
   const count = useMedia(WIDE) ? 2 * WEEK : WEEK
@@ -74,10 +72,3 @@ function dayIn(search: string): string | undefined {
   const day = new URLSearchParams(search).get('from') ?? ''
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
 }
-
-const Landscape = createGlobalStyle`
-  @page {
-    margin: 10mm;
-    size: A4 landscape;
-  }
-`

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { createGlobalStyle } from 'styled-components'
 import { MARKS_COLUMN } from '../../../shared/desk/api'
 import type { Report, ReportName } from '../../../shared/desk/reports'
 import { urlOf } from '../api/call-desk'
 import { useMe } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import { PrintOrDownload, Toggles } from '../parts/buttons'
-import { Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
+import { Landscape, Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { Table } from '../parts/Table'
@@ -73,7 +72,3 @@ function ReportTable({ label, report: { columns, rows, verdicts } }: { label: st
     </>
   )
 }
-
-const Landscape = createGlobalStyle`
-  @page { margin: 10mm; size: A4 landscape; }
-`

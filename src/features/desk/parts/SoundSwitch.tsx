@@ -49,7 +49,6 @@ function allowSound(): void {
   void context.resume()
 }
 
-/** Plays two notes, if the sound is on. */
 export function playBookingSound(): void {
   if (readStored(SWITCH) !== true || context?.state !== 'running') return
   const tone = context.createOscillator()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { styled } from 'styled-components'
+import { createGlobalStyle, styled } from 'styled-components'
 import { look, media, theme } from '../../../styles/theme'
 import { useDeskTitle } from './new-bookings'
 
@@ -23,6 +23,10 @@ export const PrintOnly = styled.p`
   ${media.print} {
     display: block;
   }
+`
+
+export const Landscape = createGlobalStyle`
+  @page { margin: 10mm; size: A4 landscape; }
 `
 
 export const ScreenOnly = styled.div`

@@ -11,14 +11,10 @@ interface SearchWords {
   type: (words: string) => void
 }
 
-interface SearchQuery extends SearchWords {
-  /** What is searched for: the words when the typing last paused. */
-  asked: string
-}
-
 /** Searches for what is typed, and keeps it in the address for the way back. */
-export function useSearch(path: string, search: string): SearchQuery {
+export function useSearch(path: string, search: string) {
   const [typed, type] = useState(() => wordsIn(search))
+  /** The words when the typing last paused. */
   const asked = useDebounced(toOneLine(typed), PAUSE_MS)
   const [openedAt] = useState(() => window.location.pathname)
 

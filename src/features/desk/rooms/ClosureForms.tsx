@@ -16,7 +16,6 @@ interface ClosureFormProps {
   from?: string
 }
 
-/** Keeps a room from guests until a day: for a group, a regular guest, a repair. */
 export function ClosureForm({ room: { id, name }, from }: ClosureFormProps) {
   const { typed, field } = useFields<'until' | 'note', Pick<BodyOf<'POST rooms/:id/close/'>, 'kind'>>()
   const { kind } = typed

@@ -9,7 +9,6 @@ import { Head, Row } from '../parts/layout'
 import { Note } from '../parts/text'
 import { Moment } from '../parts/time'
 
-/** What housekeeping has to know and to do beside what holds a room, and what it tells reception. */
 export function Housekeeping({
   room: { id, name, hold, stay_over, expects_guest, notes },
 }: {

@@ -36,7 +36,6 @@ type Name =
   | 'tried'
   | 'sure'
 
-/** Adds a period or changes one. Any night can be tried before it is saved. */
 export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   const fields = useFields<Name>()
   const { field } = fields

@@ -9,7 +9,6 @@ import { ActionButton } from '../parts/buttons'
 import { DialogButton } from '../parts/dialogs'
 import { ChangeLastDay, ClosureForm } from './ClosureForms'
 
-/** The action that fits the state of a room, where the person's role has it. */
 export function RoomActions({ room }: { room: DeskRoom }) {
   const { leave_by } = useMe()
   const mayServeGuests = usePermission('guests')

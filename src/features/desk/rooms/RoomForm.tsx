@@ -89,7 +89,6 @@ function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
   )
 }
 
-/** Adds a room. Its picture is chosen on the next screen. */
 export function NewRoomScreen() {
   const fields = useFields<RoomFieldName | 'price'>()
   const price = sumIn(fields, 'price')

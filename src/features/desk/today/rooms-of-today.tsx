@@ -8,7 +8,6 @@ import { BackLink, Note } from '../parts/text'
 import { Moment } from '../parts/time'
 import { Ready } from '../rooms/RoomActions'
 
-/** A press on a room begins the walk-in. */
 export function FreeRooms({ day }: { day: Today }) {
   const rooms = useAnswer('GET rooms/').data ?? []
   return (
