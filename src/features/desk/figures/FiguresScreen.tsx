@@ -27,6 +27,7 @@ export function FiguresScreen() {
         {(answer) => (
           <>
             <VisitsPanel figures={answer} />
+            <CampaignsPanel campaigns={answer.campaigns} />
             <RoomsPanel figures={answer} />
             <AheadPanel ahead={answer.ahead} />
           </>
@@ -37,16 +38,13 @@ export function FiguresScreen() {
 }
 
 function VisitsPanel({ figures }: { figures: Figures }) {
-  const { counted_since, days, events, campaigns, referrers, devices, pages } = figures
+  const { counted_since, days, events, referrers, devices, pages } = figures
   const names = Object.fromEntries(usePagesOfSite())
   if (counted_since === null) {
     return (
-      <>
-        <Panel title="Guests on the site">
-          <Note>There are no figures yet. They begin with the next guest.</Note>
-        </Panel>
-        <CampaignsPanel campaigns={campaigns} />
-      </>
+      <Panel title="Guests on the site">
+        <Note>There are no figures yet. They begin with the next guest.</Note>
+      </Panel>
     )
   }
   return (
@@ -72,7 +70,6 @@ function VisitsPanel({ figures }: { figures: Figures }) {
           ]}
         />
       </Panel>
-      <CampaignsPanel campaigns={campaigns} />
       <Columns>
         <Panel title="Where guests came from">
           <Note>By visit: the site with the link, and the device.</Note>
