@@ -65,6 +65,7 @@ describe('a post', () => {
         '9:1: text: this is a picture without a d',
       ],
       ['a picture by a name', post({}, '![a][b]\n\n[b]: /rooms\n'), '9:1: text: this is a picture without a'],
+      ['a place without a picture', post({}, '![b]()\n'), '9:1: text: a picture is missing'],
       [
         'a picture that there is not',
         post({}, 'a ![b](a.jpg)\n'),

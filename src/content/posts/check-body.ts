@@ -27,6 +27,12 @@ const NAMELESS_PICTURE: Reason = {
   atDesk: 'Write what the picture shows between ![ and ], for people who cannot see it.',
 }
 
+const NO_PICTURE: Reason = {
+  wrong: 'a picture is missing',
+  right: 'name it between ( and ), or remove this mark',
+  atDesk: 'A picture is missing here: drop its file into the text, and remove this mark that ends with ().',
+}
+
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
 /** Not checked, because rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
@@ -65,6 +71,7 @@ export function checkBody(
       return { wrong: `${shortened(value)} is HTML`, right: 'a post is Markdown only: remove what is in < >' }
     }
     if (type === 'imageReference' || (type === 'image' && !alt?.trim())) return NAMELESS_PICTURE
+    if (type === 'image' && url === '') return NO_PICTURE
     if (type === 'heading') return problemOfHeading(depth)
     // Of `[text][name]`, the address is in the definition.
     return type === 'link' || type === 'definition' ? problemOfLink(url, ownPages) : undefined

@@ -19,8 +19,8 @@ it.each([
   },
   {
     from: 'Word, a price list',
-    html: '<body><table class=MsoTableGrid border=1><tr><td width=200><p class=MsoNormal><b>Who<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Price</b></p></td></tr><tr><td><p class=MsoNormal>Child</p></td><td><p class=MsoNormal>₦5,000</p></td></tr></table></body>',
-    is: '| **Who** | **Price** |\n| - | - |\n| Child | ₦5,000 |',
+    html: '<body><table class=MsoTableGrid border=1><tr><td width=200><p class=MsoNormal><b>Who<o:p></o:p></b></p></td><td><p class=MsoNormal><b>Price</b></p></td></tr><tr><td><p class=MsoNormal>Child</p></td><td><p class=MsoNormal>₦5,000</p><p class=MsoNormal>a<br>day</p></td></tr></table></body>',
+    is: '| **Who** | **Price** |\n| - | - |\n| Child | ₦5,000 a day |',
   },
   {
     from: 'Google Docs, where not all is bold',
@@ -34,12 +34,12 @@ it.each([
   },
   {
     from: 'WhatsApp Web',
-    html: '<meta charset=\'utf-8\'><span class="selectable-text copyable-text" style="white-space: pre-wrap; color: rgb(17, 27, 33)"><strong>Programme</strong>\n7 pm Doors\n<em>8 pm</em> Band</span>',
-    is: '**Programme**\n7 pm Doors\n_8 pm_ Band',
+    html: '<meta charset=\'utf-8\'><span class="selectable-text copyable-text" style="white-space: pre-wrap; color: rgb(17, 27, 33)"><strong>Programme</strong>\n7 pm Doors\n<em>8 pm</em> Band <img alt="🎉" src="data:image/gif;base64,R0"></span>',
+    is: '**Programme**\n7 pm Doors\n_8 pm_ Band 🎉',
   },
   {
     from: 'WhatsApp on a phone',
-    text: '[22:10, 29/11/2026] Ada Obi: *New Year’s Eve*\n7 pm _Doors_\n8 pm ~Trio~ *Band*\n• Suya\n• Jollof\nTickets: https://tix.example 5*3*2',
+    text: '[29/11/2026, 10:10:05 PM] Ada Obi: *New Year’s Eve*\n7 pm _Doors_\n8 pm ~Trio~\t*Band*\n[22:10, 29/11/2026] Ada Obi: • Suya\n• Jollof\nTickets: https://tix.example 5*3*2',
     is: '**New Year’s Eve**\n7 pm _Doors_\n8 pm ~~Trio~~ **Band**\n- Suya\n- Jollof\nTickets: https://tix.example 5*3*2',
   },
   {
@@ -49,8 +49,8 @@ it.each([
   },
   {
     from: 'a website',
-    html: '<div><h3 style="font-weight:700">Terms</h3><p>See <a href="/faq">the questions</a><img src="https://a.example/p.jpg"> and <a href="tel:+2341">call</a>.</p><blockquote>Lovely</blockquote><script>1</script></div>',
-    is: '## Terms\n\nSee the questions and [call](tel:+2341).\n\n> Lovely',
+    html: '<div><h3 style="font-weight:700">Terms</h3><p>See <a href="/faq">the questions</a><img src="https://a.example/p.jpg" alt="Map"><img src="https://a.example/1.gif" width="1"> and <a href="tel:+2341">call</a> or write to <a href="mailto:a_b@c.example">a_b@c.example</a>, <a href="https://a.example/?b=1&amp;c=2">us</a>.</p><p><br></p><p><br></p><blockquote>Lovely</blockquote><script>1</script></div>',
+    is: '## Terms\n\nSee the questions![Map]() and [call](tel:+2341) or write to a_b@c.example, [us](https://a.example/?b=1&c=2).\n\n> Lovely',
   },
   { from: 'Markdown', text: '## Two\n\n*one* and **two**', is: '## Two\n\n*one* and **two**' },
 ])('turns what was copied from $from into Markdown', ({ html = '', text = '', is }) => {

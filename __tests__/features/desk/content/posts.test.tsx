@@ -64,10 +64,11 @@ describe('the text of a post', () => {
     await user.clear(text)
     await paste({
       'text/plain': 'Suya\nJollof',
-      'text/html': '<img><ul><li><b>Suya</b></li><li>Jollof<img></li></ul>',
+      'text/html': '<ul><li><b>Suya</b></li><li><a href="/j">Jollof</a> <img alt="A pot"></li></ul>',
     })
-    expect(text).toHaveValue('- **Suya**\n- Jollof')
-    expect(screen.getByText(/^2 pictures were not pasted/)).toBeVisible()
+    expect(text).toHaveValue('- **Suya**\n- Jollof ![A pot]()')
+    expect(screen.getByText(/^1 picture was not pasted/)).toBeVisible()
+    expect(screen.getByText(/^1 link has lost the address/)).toBeVisible()
     const shown = screen.getByText('As guests see it').closest('details')
     await waitFor(() => expect(within(shown ?? document.body).getAllByRole('listitem')).toHaveLength(2))
   })

@@ -11,7 +11,7 @@ import { Stack } from '../../parts/layout'
 import { Announcement, Note, Problem } from '../../parts/text'
 import { GuestView } from './GuestView'
 import { LinkForm } from './LinkForm'
-import { countPictures, pastedMarkdown } from './pasted-text'
+import { countLeftOut, pastedMarkdown } from './pasted-text'
 
 interface MarkdownEditorProps {
   value: string
@@ -58,7 +58,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
   const editor = useRef<OverType>(undefined)
   /** Words of this text, which are Markdown already. */
   const copied = useRef('')
-  const [leftOut, setLeftOut] = useState(0)
+  const [leftOut, setLeftOut] = useState({ pictures: 0, links: 0 })
   const {
     run: send,
     failure,
@@ -147,7 +147,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
     event.preventDefault()
     event.stopPropagation()
     const html = event.clipboardData.getData('text/html')
-    setLeftOut(countPictures(html))
+    setLeftOut(countLeftOut(html))
     insert(pastedMarkdown({ html, text }))
   }
 
@@ -162,11 +162,16 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
         onPasteCapture={paste}
       />
       {failure && <Problem>{failure.problem}</Problem>}
-      {leftOut > 0 && (
+      {leftOut.pictures > 0 && (
         <Note as="output">
-          {leftOut === 1
-            ? '1 picture was not pasted: paste or drop it as a file.'
-            : `${leftOut} pictures were not pasted: paste or drop them as files.`}
+          {leftOut.pictures === 1 ? '1 picture was' : `${leftOut.pictures} pictures were`} not pasted. Where{' '}
+          {leftOut.pictures === 1 ? 'it' : 'each'} stood is ![what it shows](): drop the file there.
+        </Note>
+      )}
+      {leftOut.links > 0 && (
+        <Note as="output">
+          {leftOut.links === 1 ? '1 link has' : `${leftOut.links} links have`} lost the address, which was not
+          whole: only the words were pasted.
         </Note>
       )}
       <Announcement>

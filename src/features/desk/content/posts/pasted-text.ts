@@ -5,6 +5,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import type { MarkdownTree } from '../../../../shared/markdown'
+import { toOneLine } from '../../../../shared/text'
 
 /** A line break is one on the site too, without a mark. */
 const toMarkdown = unified()
@@ -19,32 +20,65 @@ const toMarkdown = unified()
     handlers: { break: () => '\n' },
   })
 
-/** Marks before bare addresses, which are to become links. */
-const NEEDLESS_ESCAPES = /\\(?=@)|(?<=www)\\(?=\.)|(?<=https?)\\(?=:)/gi
+/** Marks before bare addresses, which are to become links, and in the query of an address. */
+const NEEDLESS_ESCAPES = /\\(?=@)|(?<=www)\\(?=\.)|(?<=https?)\\(?=:)|\\(?=&(?!#?\w+;))/gi
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, br, pre, blockquote, div'
 const MARKED = 'b, strong, i, em, a[href], del, s, strike, [style*="font-weight"], [style*="font-style"]'
 
 const KEEPS_LINES = '[style*="pre-wrap"], [style*="white-space-collapse: preserve"]'
 
 export function pastedMarkdown({ html, text }: { html: string; text: string }): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = parsePage(html)
   // A bare line has nothing that the plain text lacks.
   if (page.querySelector(`${BLOCKS}, ${MARKED}`) === null) return plainToMarkdown(text)
   tidy(page.body)
   const root = fromDom(page)
   if (root.type !== 'root') return plainToMarkdown(text)
   const tree = toMarkdown.runSync(root)
-  return toMarkdown.stringify(tree).replaceAll(NEEDLESS_ESCAPES, '').trim()
+  return toMarkdown
+    .stringify(tree)
+    .replaceAll(NEEDLESS_ESCAPES, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
-/** Returns how many pictures were copied that the Markdown lacks: they are on another machine. */
-export function countPictures(html: string): number {
-  return new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img').length
+/** Returns what another machine or site has kept: pictures, and pages that a link names without their site. */
+export function countLeftOut(html: string): { pictures: number; links: number } {
+  const { body } = parsePage(html)
+  const links = [...body.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '#')
+  return {
+    pictures: picturesOf(body).length,
+    links: links.filter((href) => !/^(?:[a-z-]+:|#)/i.test(href)).length,
+  }
+}
+
+function parsePage(html: string): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const picture of page.images) {
+    // WhatsApp's emojis are pictures.
+    if (/^\p{Emoji_Presentation}|\uFE0F/u.test(picture.alt)) picture.replaceWith(picture.alt)
+  }
+  return page
+}
+
+const ICON_WIDTH = 40
+
+function picturesOf(body: HTMLElement): HTMLImageElement[] {
+  return [...body.querySelectorAll('img')].filter(
+    (picture) => Number(picture.getAttribute('width') || ICON_WIDTH) >= ICON_WIDTH,
+  )
 }
 
 function tidy(body: HTMLElement): void {
-  for (const node of body.querySelectorAll('img, svg, button, [hidden], [style*="mso-hide:all"]'))
+  for (const picture of picturesOf(body)) {
+    const { alt } = picture
+    picture.replaceWith(Object.assign(document.createElement('img'), { alt: toOneLine(alt) || 'Picture' }))
+  }
+  for (const node of body.querySelectorAll('img[src], svg, button, [hidden], [style*="mso-hide:all"]'))
     node.remove()
+  // A cell has one line.
+  for (const block of body.querySelectorAll(`:is(td, th) :is(${BLOCKS}, li)`))
+    block.replaceWith(...block.childNodes, ' ')
   for (const mark of body.querySelectorAll<HTMLElement>('[style]')) tidyStyle(mark)
   for (const text of textsIn(body)) {
     text.data = text.data.replaceAll('\u00A0', ' ')
@@ -134,9 +168,15 @@ function remarkForPosts() {
     })
     visit(tree, 'list', (list) => void (list.spread = false))
     visit(tree, 'link', (link, index, parent) => {
-      if (/^(?:https?:|mailto:|tel:)/.test(link.url) || parent === undefined || index === undefined) return
-      parent.children.splice(index, 1, ...link.children)
-      return [SKIP, index]
+      if (parent === undefined || index === undefined) return
+      const [words] = link.children
+      if (words?.type === 'text' && words.value === link.url.replace('mailto:', '')) {
+        // An address alone becomes a link by itself.
+        parent.children.splice(index, 1, { type: 'html', value: words.value })
+      } else if (!/^(?:https?:|mailto:|tel:)/.test(link.url)) {
+        parent.children.splice(index, 1, ...link.children)
+        return [SKIP, index]
+      }
     })
   }
 }
@@ -152,9 +192,10 @@ function plainToMarkdown(text: string): string {
   return (
     lines
       // Who wrote it when, before each of several messages.
-      .replaceAll(/^\[\d{1,2}:\d\d[^\]\n]*\] [^:\n]{1,40}: /gm, '')
+      .replaceAll(/^\[(?=[^\]\n]*\d:\d\d)[^\]\n]{8,24}\] [^:\n]{1,40}: /gm, '')
       .replaceAll(/^[ \t]*[•·▪◦●‣–*][ \t]+/gmu, '- ')
       .replaceAll(/^[ \t]+/gm, '')
+      .replaceAll(/[ \t]+(?=\S)/g, ' ')
       .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]*[^*\s])\*(?![\w*])/g, '**$1**')
       .replaceAll(/(?<![\w~])~(?=\S)([^~\n]*[^~\s])~(?![\w~])/g, '~~$1~~')
       .replaceAll(CUT_LINE, ' ')
