@@ -9,33 +9,44 @@ import { CONTENT_FOLDER, type ContentProblem, shortened } from './problem'
 
 export const REDIRECTS_FILE = 'redirects.json'
 
+const RedirectSchema = contentObject('RedirectContent', {
+  from: Type.String({
+    pattern: '^/[^\\s#]+$',
+    maxLength: 200,
+    description: 'an address as it was, without the site’s name, such as "/contact.php"',
+  }),
+  to: Type.String({
+    pattern: '^/[a-z\\d/-]*$',
+    maxLength: 200,
+    description: 'the path of a page of this site, such as "/contact"',
+  }),
+})
+
 export const RedirectsSchema = contentObject('RedirectsContent', {
-  redirects: listOf(
-    contentObject('RedirectContent', {
-      from: Type.String({
-        pattern: '^/[^\\s#]+$',
-        maxLength: 200,
-        description: 'an address as it was, without the site’s name, such as "/contact.php"',
-      }),
-      to: Type.String({
-        pattern: '^/[a-z\\d/-]*$',
-        maxLength: 200,
-        description: 'the path of a page of this site, such as "/contact"',
-      }),
-    }),
-    { minItems: 0, maxItems: 500, uniqueBy: ['from'] },
-  ),
+  redirects: listOf(RedirectSchema, { minItems: 0, maxItems: 500 }),
 })
 type Redirects = Static<typeof RedirectsSchema>['redirects']
 
 const MAX_URL_LENGTH = 1_000
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
-/** Finds old addresses that are pages, and targets that are none. Takes a value of any shape, and the site's pages. */
-export function checkRedirects(value: unknown, pages: ReadonlySet<string>): ContentProblem[] {
-  if (!Value.Check(RedirectsSchema, value)) return []
-  const olds = new Set(value.redirects.map(({ from }) => tidy(from)))
-  return value.redirects.flatMap(({ from, to }, index) => {
+const ListSchema = Type.Object({ redirects: Type.Array(Type.Unknown()) })
+
+/**
+ * Finds old addresses that are pages, and targets that are none. Takes a value of any shape, whose entries may be
+ * refused by the schema, and the site's pages. A build does not know the rooms.
+ */
+export function checkRedirects(
+  value: unknown,
+  pages: ReadonlySet<string>,
+  isRoom = (path: string) => ROOM_PAGE.test(path),
+): ContentProblem[] {
+  if (!Value.Check(ListSchema, value)) return []
+  const entries = value.redirects.map((entry) => (Value.Check(RedirectSchema, entry) ? entry : undefined))
+  const olds = entries.map((entry) => entry && tidy(entry.from))
+  return entries.flatMap((entry, index) => {
+    if (entry === undefined) return []
+    const { from, to } = entry
     const problem = (field: 'from' | 'to', wrong: string, right: string): ContentProblem => ({
       file: `${CONTENT_FOLDER}/${REDIRECTS_FILE}`,
       place: `redirects ${index + 1}, ${field}`,
@@ -44,12 +55,13 @@ export function checkRedirects(value: unknown, pages: ReadonlySet<string>): Cont
       right,
     })
     const [path = ''] = tidy(from).split('?')
-    if (value.redirects.findIndex((entry) => tidy(entry.from) === tidy(from)) < index)
+    if (olds.indexOf(tidy(from)) < index)
       return [problem('from', 'stands above already', 'remove one of the two')]
     if (/^\/(?:api|desk)(?:\/|$)/.test(path) || (pages.has(path) && !path.startsWith('/blog/')))
       return [problem('from', 'is a page of this site', 'remove the entry')]
-    if (olds.has(tidy(to))) return [problem('to', 'is an old address itself', 'name the page where it ends')]
-    if (pages.has(to) || ROOM_PAGE.test(to)) return []
+    if (olds.includes(tidy(to)))
+      return [problem('to', 'is an old address itself', 'name the page where it ends')]
+    if (pages.has(to) || isRoom(to)) return []
     const meant = nearestWord(to, [...pages])
     const right = meant === undefined ? 'name a page, such as "/contact"' : `did you mean "${meant}"?`
     return [problem('to', 'is no page of this site', right)]

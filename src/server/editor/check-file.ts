@@ -52,14 +52,15 @@ function findOwnProblems(file: EditableFile, text: string | undefined): ContentP
 }
 
 export async function findProblems(
-  { files, pictures }: Content,
+  { files, pictures, roomPages }: Content,
   { file, text, value }: Checked,
 ): Promise<ContentProblem[]> {
   const library = openPictureLibrary(pictures)
   if (text === undefined) return findOwnProblems(file, text)
   if (file.slug === undefined) {
     const { problems, pictures: named } = checkText(text, nameOf(file), file.schema)
-    const ofAddresses = file.path === REDIRECTS_FILE ? checkRedirects(value, pagesOf(files)) : []
+    const isRoom = (path: string) => roomPages.has(path)
+    const ofAddresses = file.path === REDIRECTS_FILE ? checkRedirects(value, pagesOf(files), isRoom) : []
     return [...problems, ...ofAddresses, ...(await checkPictures(named, library))]
   }
   const parsed = parsePost(text)

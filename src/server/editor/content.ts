@@ -6,6 +6,7 @@ import { type Pictures, picturesIn } from '../../content/picture-file'
 import { POSTS_FOLDER } from '../../content/posts/check-posts'
 import type { ContentFile } from '../../shared/desk/content'
 import type { Database } from '../db/schema'
+import { listRoomIds } from '../rooms/repository'
 import { type EditableFile, editableFile, fillIn, isObject, parseText, slugOf } from './editable-file'
 import { findVersion, IMAGES, listSaved, listSavedTexts, listVersions } from './repository'
 
@@ -28,6 +29,7 @@ export interface Content {
   files: readonly CurrentFile[]
   removed: readonly CurrentFile[]
   pictures: Pictures
+  roomPages: ReadonlySet<string>
 }
 
 export async function readContent(place: ContentPlace): Promise<Content> {
@@ -54,6 +56,7 @@ export async function readContent(place: ContentPlace): Promise<Content> {
     files: all.filter(({ isRemoved }) => !isRemoved).toSorted(newestPostFirst),
     removed: all.filter(({ isRemoved }) => isRemoved),
     pictures: await readPictures(place),
+    roomPages: new Set((await listRoomIds(database)).map((id) => `/room/${id}`)),
   }
 }
 

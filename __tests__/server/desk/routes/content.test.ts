@@ -226,3 +226,15 @@ it('refuses what is too large or too deep', async () => {
   const draft = { draft: true, title: 'x'.repeat(39), summary: 'x'.repeat(1_001), body: 'x'.repeat(40_001) }
   expect(Object.keys(await check(POST, draft))).toEqual(['/summary', '/body'])
 })
+
+it('names all that is wrong with old addresses at once, also a room that the hotel does not have', async () => {
+  const { check } = await openContentDesk()
+  const redirects = [
+    { from: 'contact.php', to: '/contact' },
+    { from: '/menu', to: '/dinning' },
+    { from: '/suite', to: '/room/999' },
+    { from: '/best', to: '/room/1' },
+  ]
+  const problems = await check('redirects.json', { redirects })
+  expect(Object.keys(problems)).toEqual(['/redirects/0/from', '/redirects/1/to', '/redirects/2/to'])
+})
