@@ -1,6 +1,6 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { cancelBooking } from '../../../src/server/bookings/cancel-booking'
-import { checkIn, undoCheckIn } from '../../../src/server/bookings/check-in'
+import { checkIn, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
@@ -108,10 +108,14 @@ it('counts a guest who comes between 04:00 and the end of the business day', asy
   expect(await linesOf(2)).toMatchObject([{ use: 'slept', charge_kobo: 10_500_000, mark: null }])
 })
 
-it('lists a room that was used by day, beside its night', async () => {
-  await leave(await arrive({ room_id: 2 }), EVENING)
+it('lists a room that was used by day, beside its night, from check-in to the last check-out', async () => {
+  const code = await arrive({ room_id: 2 })
+  const now = new Date('2026-11-22T16:00:00.000Z')
+  await leave(code, now)
+  await undoCheckOut(backend.database, OWNER, { code, now })
+  await leave(code, EVENING)
   expect(await linesOf(2)).toMatchObject([
-    { use: 'day_use', charge_kobo: 10_500_000, mark: 'Had the room from 3 pm to 7 pm only.' },
+    { use: 'day_use', charge_kobo: 10_500_000, mark: 'Had a room from 3 pm to 7 pm only.' },
     { use: 'free' },
   ])
 })

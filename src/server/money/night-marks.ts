@@ -60,10 +60,10 @@ export function describeClosure(
 }
 
 export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string | null {
-  const hold = holds.findLast(({ booking_id }) => booking_id === id)
-  if (!hold?.closed_at) return null
-  const [from, until] = [hold.opened_at, hold.closed_at].map((at) => clockInWords(hotelTime(at)))
-  return `Had the room from ${from} to ${until} only.`
+  const own = holds.filter(({ booking_id }) => booking_id === id)
+  const [from, until] = [own[0]?.opened_at, own.at(-1)?.closed_at]
+  if (!from || !until) return null
+  return `Had a room from ${clockInWords(hotelTime(from))} to ${clockInWords(hotelTime(until))} only.`
 }
 
 export function describeUndone(
