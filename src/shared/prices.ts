@@ -89,3 +89,11 @@ export function findUnusual<Room extends PricedRoom>(
 function isUnusualPrice(ordinaryKobo: number, kobo: number): boolean {
   return kobo * 2 < ordinaryKobo || kobo > ordinaryKobo * 2
 }
+
+/** Returns the charges that are neither void nor void another one. */
+export function standingCharges<Entry extends { id: string; kind: string; voids: string | null }>(
+  folio: readonly Entry[],
+): Entry[] {
+  const voided = new Set(folio.map(({ voids }) => voids))
+  return folio.filter(({ id, kind, voids }) => kind === 'charge' && voids === null && !voided.has(id))
+}

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
-import { totalOf } from '../../shared/prices'
+import { standingCharges, totalOf } from '../../shared/prices'
 import {
   atHotel,
   businessDay,
@@ -27,7 +27,6 @@ import {
   listFolio,
   paidKoboOf,
   requirePrice,
-  standingCharges,
 } from './folio'
 import { closeHold, extendHold } from './holds'
 import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNights } from './nights'

@@ -1,6 +1,7 @@
+import { standingCharges } from '../../shared/prices'
 import { atHotel, businessDay, dayAfter } from '../../shared/stay'
 import type { BookingRow } from '../db/schema'
-import { balanceOf, type FolioEntryRow, type NewFolioEntry, standingCharges } from './folio'
+import { balanceOf, type FolioEntryRow, type NewFolioEntry } from './folio'
 
 /** A guest who has the room after this hour pays for another night. */
 export const EVENING_CLOCK = '20:00'

@@ -146,13 +146,6 @@ export function balanceOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount
   )
 }
 
-export function standingCharges<Row extends Pick<FolioEntryRow, 'id' | 'kind' | 'voids'>>(
-  entries: readonly Row[],
-): Row[] {
-  const voided = new Set(entries.map(({ voids }) => voids))
-  return entries.filter(({ id, kind, voids }) => kind === 'charge' && voids === null && !voided.has(id))
-}
-
 export function chargedKoboOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce((sum, { kind, amount_kobo }) => (kind === 'charge' ? sum + amount_kobo : sum), 0)
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
-import { differenceOfMove, totalOf } from '../../shared/prices'
+import { differenceOfMove, standingCharges, totalOf } from '../../shared/prices'
 import { businessDay, countNights } from '../../shared/stay'
 import type { BookingRow, Database } from '../db/schema'
 import { Conflict, Forbidden, InvalidInput } from '../http/errors'
@@ -25,7 +25,6 @@ import {
   listFolio,
   type NewFolioEntry,
   requireSeenPrice,
-  standingCharges,
 } from './folio'
 import { closeHold, isListed, lockRoomsInOrder } from './holds'
 import { claimNights, releaseOtherRooms } from './nights'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
-import { totalOf } from '../../shared/prices'
+import { standingCharges, totalOf } from '../../shared/prices'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { BookingRow, Database } from '../db/schema'
 import { Conflict } from '../http/errors'
@@ -10,15 +10,7 @@ import { readNightPrices } from '../rooms/prices'
 import { changeBooking, requireStatus, type Step } from './change-booking'
 import { claimDates } from './change-dates'
 import { voidCharges } from './early-departure'
-import {
-  addToFolio,
-  type AskedPrice,
-  balanceOf,
-  chargeNights,
-  listFolio,
-  requirePrice,
-  standingCharges,
-} from './folio'
+import { addToFolio, type AskedPrice, balanceOf, chargeNights, listFolio, requirePrice } from './folio'
 import { extendHold } from './holds'
 import { releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'

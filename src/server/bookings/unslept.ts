@@ -1,3 +1,4 @@
+import { standingCharges } from '../../shared/prices'
 import { clockInWords, dayAndMonth } from '../../shared/day-in-words'
 import { toNaira } from '../../shared/money'
 import { feeText } from '../../shared/payment-news'
@@ -13,14 +14,7 @@ import {
 } from '../../shared/stay'
 import type { BookingRow } from '../db/schema'
 import { keepCharges, voidCharges } from './early-departure'
-import {
-  chargedKoboOf,
-  type FolioEntryRow,
-  type NewFolioEntry,
-  paidKoboOf,
-  standingCharges,
-  sumOfFees,
-} from './folio'
+import { chargedKoboOf, type FolioEntryRow, type NewFolioEntry, paidKoboOf, sumOfFees } from './folio'
 import { keptHereKobo } from './give-back'
 import type { FoundBooking } from './repository'
 

@@ -10,15 +10,10 @@ import { checkHost, guardCalls } from './guard'
 import { changesRoutes } from './live-updates'
 import { bookingRoutes } from './routes/bookings'
 import { contentRoutes } from './routes/content'
-import { figureRoutes } from './routes/figures'
-import { folioRoutes } from './routes/folio'
-import { journalRoutes } from './routes/journal'
 import { messageRoutes } from './routes/messages'
 import { moneyRoutes } from './routes/money'
-import { noticeRoutes } from './routes/notice'
 import { peopleRoutes } from './routes/people'
 import { publishingRoutes } from './routes/publishing'
-import { priceRoutes } from './routes/prices'
 import { reportRoutes } from './routes/reports'
 import { roomRoutes } from './routes/rooms'
 import { sessionRoutes } from './routes/session'
@@ -66,15 +61,10 @@ export async function addCalls(desk: FastifyInstance, services: DeskServices): P
     ...bookingRoutes(services),
     ...changesRoutes(services),
     ...contentRoutes(services),
-    ...figureRoutes(services),
-    ...folioRoutes(services),
-    ...journalRoutes(services),
     ...messageRoutes(services),
     ...moneyRoutes(services),
-    ...noticeRoutes(services),
     ...peopleRoutes(services),
     ...publishingRoutes(services),
-    ...priceRoutes(services),
     ...reportRoutes(services),
     ...roomRoutes(services),
     ...sessionRoutes(desk, services),

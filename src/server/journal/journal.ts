@@ -7,7 +7,6 @@ import { AlreadyDone } from '../http/errors'
 import { BOOKING_ACTIONS } from './actions/booking'
 import { MONEY_ACTIONS } from './actions/money'
 import { PEOPLE_ACTIONS } from './actions/people'
-import { PRICE_ACTIONS } from './actions/price'
 import { ROOM_ACTIONS } from './actions/room'
 import { SITE_ACTIONS } from './actions/site'
 
@@ -30,7 +29,6 @@ export interface SignedInPerson extends Actor {
 
 export const ACTIONS = {
   ...ROOM_ACTIONS,
-  ...PRICE_ACTIONS,
   ...BOOKING_ACTIONS,
   ...MONEY_ACTIONS,
   ...PEOPLE_ACTIONS,

@@ -1,5 +1,5 @@
 import { keptOnlyUntil } from '../../../shared/desk/booking-words'
-import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
+import type { DeskBooking } from '../../../shared/desk/bookings'
 import { hotelClock, nameDay, nightsInWords } from '../../../shared/day-in-words'
 import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
@@ -60,11 +60,4 @@ export function canStillArrive(
 
 export function isNoShow(booking: Pick<DeskBooking, 'arrives_on'>, leaveBy: string): boolean {
   return Date.now() >= keptUntil(booking, { leaveBy }).getTime()
-}
-
-export function standingCharges(folio: readonly FolioEntry[]): FolioEntry[] {
-  return folio.filter(
-    ({ id, kind, voids }) =>
-      kind === 'charge' && voids === null && !folio.some((other) => other.voids === id),
-  )
 }

@@ -1,5 +1,8 @@
+import { toOneLine } from '../../../shared/text'
 import { listMessages, setMessageState } from '../../contact/desk-messages'
 import { listMails, readMail, resendMail } from '../../mail/mail-queue'
+import { InvalidInput } from '../../http/errors'
+import { endNotice, findNotice, setNotice } from '../../notice/notice'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -14,5 +17,12 @@ export function messageRoutes({ database, hotel, now, wake }: DeskServices) {
       await resendMail(database, actor, params.id, await hotel(), now())
       wake('mail')
     },
+    'GET notice/': async () => ({ notice: (await findNotice(database, now())) ?? null }),
+    'POST notice/': async ({ actor, body }) => {
+      const text = toOneLine(body.text)
+      if (text === '') throw new InvalidInput({ text: 'Please write what guests should know.' })
+      await setNotice(database, actor, { ...body, text }, now())
+    },
+    'POST notice/:id/end/': ({ actor, params }) => endNotice(database, actor, params.id, now()),
   } satisfies Partial<Handlers>
 }

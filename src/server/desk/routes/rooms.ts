@@ -1,5 +1,6 @@
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { isAllowed } from '../../../shared/desk/roles'
+import { businessDay, dayAfter } from '../../../shared/stay'
 import { listDeskRooms } from '../../bookings/desk-bookings'
 import { changeClosure, dropClosure, listClosures, planClosure } from '../../bookings/closures'
 import { cleanForGuest, finishNote, noteRoom } from '../../bookings/housekeeping'
@@ -11,10 +12,14 @@ import type { Actor } from '../../journal/journal'
 import { checkBed, nightToCheck } from '../../money/bed-checks'
 import { listBedChecks } from '../../money/night-repository'
 import { addRoom, changeRoom, listRoom, setPicture, unlistRoom } from '../../rooms/offer'
+import { addPeriod, endPeriod } from '../../rooms/price-periods'
+import { findPeriods } from '../../rooms/prices'
 import { parseRoomId } from '../../rooms/room'
 import type { Handler, Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 import { requiredText, textOf } from './texts'
+
+const PAST_DAYS_OF_PRICES = 31
 
 export function roomRoutes(services: DeskServices) {
   const { database, hotel, now, wake } = services
@@ -88,6 +93,14 @@ export function roomRoutes(services: DeskServices) {
       publishAfter(unlistRoom(database, actor, roomIdOf(params), now())),
     'POST rooms/:id/list/': ({ actor, params }) =>
       publishAfter(listRoom(database, actor, roomIdOf(params), now())),
+
+    'GET prices/': () =>
+      findPeriods(database, { from: dayAfter(businessDay(now().toISOString()), -PAST_DAYS_OF_PRICES) }),
+    'POST prices/': ({ actor, body }) => {
+      const period = { ...body, name: requiredText(body.name, 'name') }
+      return publishAfter(addPeriod(database, actor, period, now()))
+    },
+    'POST prices/:id/end/': ({ actor, params }) => publishAfter(endPeriod(database, actor, params.id, now())),
   } satisfies Partial<Handlers>
 }
 

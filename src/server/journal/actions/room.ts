@@ -1,4 +1,6 @@
 import { dayInWords } from '../../../shared/day-in-words'
+import { periodNightsInWords, periodPriceInWords } from '../../../shared/desk/price-words'
+import type { NewPeriod } from '../../../shared/desk/prices'
 import { fieldsOfRoom } from '../../../shared/room-fields'
 import { formatKobo } from '../../../shared/money'
 import type { ClosureTable, RoomRow } from '../../db/schema'
@@ -43,7 +45,13 @@ export const ROOM_ACTIONS = {
   'room.picture_set': (room, _facts: Changed) => `The picture of room ${room} was replaced.`,
   'room.unlisted': (room) => `Room ${room} was taken off the site.`,
   'room.listed': (room) => `Room ${room} was put on the site.`,
-} satisfies Actions<'room'>
+  'price.added': (_id, { after }: After<NewPeriod>, { room }) =>
+    `Prices “${after.name}” were added: ${describePeriod(after, room)}.`,
+  'price.changed': (_id, { before, after }: Change<NewPeriod, NewPeriod>, { room }) =>
+    `Prices “${after.name}” were changed: ${describePeriod(after, room)}; before: ${describePeriod(before, room)}.`,
+  'price.ended': (_id, { before }: Before<NewPeriod>, { room }) =>
+    `Prices “${before.name}” were ended: ${describePeriod(before, room)}.`,
+} satisfies Actions<'room' | 'price'>
 
 const COLUMNS = new Map<string, string>([
   ['price_kobo', 'price'],
@@ -64,4 +72,14 @@ function describeChanges({ before, after }: Changed): string {
 
 function shown(column: string, value: string | number | undefined): string {
   return column === 'price_kobo' ? formatKobo(Number(value)) : `“${value}”`
+}
+
+/** @example 'all rooms, 1 December 2026 to 31 December 2026, Friday, Saturday, 120% of the ordinary price' */
+function describePeriod(period: NewPeriod, room: (id: number) => string): string {
+  const { room_id } = period
+  return [
+    room_id === null ? 'all rooms' : `room ${room(room_id)}`,
+    periodNightsInWords(period),
+    periodPriceInWords(period),
+  ].join(', ')
 }
