@@ -52,7 +52,7 @@ it('returns the money of some days, as JSON and CSV', async () => {
   const sheet = (await get(`money/?${days}`)).json<MoneySheet>()
   expect(sheet).toMatchObject({
     totals: { taken_kobo: 8_000_000 },
-    paystack: { asked: true, taken_kobo: 8_000_000 },
+    paystack: { problem: null, taken_kobo: 8_000_000 },
   })
   const asked = jest.spyOn(backend.rehearsal.paystack, 'listSuccesses')
   const file = await get(`money.csv/?${days}`)

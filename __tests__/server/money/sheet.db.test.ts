@@ -60,7 +60,7 @@ it('lists and totals payments and refunds, and agrees with Paystack', async () =
   expect(sheet.mismatches).toEqual([])
   const sums = { taken_kobo: 33_000_000, kept_kobo: 13_500_000 }
   expect(sheet.totals).toEqual({ ...sums, refunded_kobo: 11_500_000, settled_kobo: 8_000_000, payments: 4 })
-  expect(sheet.paystack).toEqual({ asked: true, problem: null, taken_kobo: 33_000_000 })
+  expect(sheet.paystack).toEqual({ problem: null, taken_kobo: 33_000_000 })
   const lines = sheet.lines.map((line) => [line.kind, line.reference, line.state, line.amount_kobo])
   // Both refunds are paid back in one run, within the same moments.
   const refunds = lines.slice(6).toSorted((one) => (one[1] === late ? -1 : 1))
@@ -106,40 +106,10 @@ it('says that Paystack could not be asked, and shows the rest', async () => {
   const sheet = await read({ paystack: silentPaystack })
   expect(sheet.totals.taken_kobo).toBe(8_500_000)
   expect(sheet.paystack).toEqual({
-    asked: false,
     problem: 'Paystack could not be reached (no answer), so nothing was compared. Please try again later.',
     taken_kobo: null,
   })
   expect(sheet.mismatches).toEqual([])
-})
-
-it('says when there are too many payments to look for refunds that only Paystack has', async () => {
-  const { database, rehearsal } = backend
-  const created_at = new Date().toISOString()
-  for (let count = 0; count < 101; count += 1) {
-    const reference = await pay(rehearsal.ledger)
-    const { id, amount } = await findInLedger(reference)
-    const row = { ...aPayment(reference), provider_txn_id: String(id), amount_kobo: amount, created_at }
-    await database.insertInto('payments').values(row).execute()
-  }
-  const first = await database.selectFrom('payments').select('reference').executeTakeFirstOrThrow()
-  await rehearsal.ledger.refund(await findInLedger(first.reference), 100_000, 'by hand')
-  expect(await read()).toMatchObject({
-    paystack: {
-      asked: true,
-      problem: expect.stringContaining('Please choose fewer days.'),
-      taken_kobo: 858_500_000,
-    },
-    // Paystack calls its payment no success any more, so that one was asked about.
-    mismatches: [
-      {
-        reference: first.reference,
-        what: 'Paystack gives ₦1,000 back; our books have no refund of this payment.',
-      },
-    ],
-  })
-  await database.deleteFrom('payments').where('reference', '=', first.reference).execute()
-  expect((await read()).paystack.problem).toBeNull()
 })
 
 async function findMismatches() {

@@ -6,7 +6,7 @@ import type { PaystackClient } from '../paystack/client'
 import type { PaystackRefund } from '../paystack/refunds'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { Period } from './days'
-import { PaystackUnreachable, readRefunds, readSuccesses, readTransactions } from './ledger'
+import { PaystackUnreachable, readRefundsSince, readSuccesses, readTransactions } from './ledger'
 import { findReferences } from '../settlement/repository'
 import { findRefundsOf, type OwnRefund, type PaymentLine } from './repository'
 
@@ -28,10 +28,6 @@ export interface OurSide {
 
 /** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
-/** Above it, refunds are fetched only for payments with a known refund. */
-const MAX_ASKED = 100
-const ONLY_KNOWN =
-  'There are too many payments to compare every refund: only refunds known here were compared. Please choose fewer days.'
 
 /** Each difference is a sentence for the person who settles it. */
 export async function compareWithPaystack(services: MoneyServices, ours: OurSide): Promise<Compared> {
@@ -40,7 +36,7 @@ export async function compareWithPaystack(services: MoneyServices, ours: OurSide
   } catch (error) {
     if (!(error instanceof PaystackUnreachable)) throw error
     const problem = `Paystack could not be reached (${error.message}), so nothing was compared. Please try again later.`
-    return { paystack: { asked: false, problem, taken_kobo: null }, mismatches: [] }
+    return { paystack: { problem, taken_kobo: null }, mismatches: [] }
   }
 }
 
@@ -58,30 +54,24 @@ async function compare(
   const unknown = successes.filter(({ reference }) => !found.has(reference) && !known.has(reference))
   const both = [...new Map([...ours, ...refunds].map((payment) => [payment.reference, payment])).values()]
   const ownRefunds = await findRefundsOf(database, both.map(referenceOf))
-  const toAsk = both.filter(
-    ({ reference }) =>
-      ours.length <= MAX_ASKED || ownRefunds.has(reference) || found.get(reference)?.status !== 'success',
-  )
-  const back = await readRefunds(
-    paystack,
-    toAsk.map(({ provider_txn_id }) => provider_txn_id),
-  )
+  const firstPaidAt = both.map(({ paid_at }) => paid_at ?? from).toSorted()[0] ?? from
+  const back = await readRefundsSince(paystack, firstPaidAt)
   const inTotals = counted.flatMap(({ reference }) => found.get(reference) ?? [])
   const takenKobo = [...inTotals.filter(isPaid), ...unknown]
     .filter(({ currency }) => currency === 'NGN')
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
   const open = await findReferences(database, 'open_payments', unknown.map(referenceOf))
   return {
-    paystack: {
-      asked: true,
-      problem: toAsk.length < both.length ? ONLY_KNOWN : null,
-      taken_kobo: takenKobo,
-    },
+    paystack: { problem: null, taken_kobo: takenKobo },
     mismatches: [
       ...unknown.map((transaction) => describeUnknown(transaction, open.has(transaction.reference))),
       ...ours.flatMap((payment) => comparePayment(payment, found.get(payment.reference))),
       ...both.flatMap((payment) =>
-        compareRefunds(payment, ownRefunds.get(payment.reference) ?? [], back.get(payment.provider_txn_id)),
+        compareRefunds(
+          payment,
+          ownRefunds.get(payment.reference) ?? [],
+          back.get(payment.provider_txn_id) ?? [],
+        ),
       ),
     ],
   }
@@ -146,9 +136,8 @@ function comparePayment(payment: PaymentLine, theirs: PaystackTransaction | unde
 function compareRefunds(
   { reference, currency }: PaymentLine,
   own: readonly OwnRefund[],
-  listed: PaystackRefund[] | undefined,
+  listed: readonly PaystackRefund[],
 ): Mismatch[] {
-  if (listed === undefined) return []
   const amount = (kobo: number) => formatAmount(kobo, currency)
   const because = (what: string): Mismatch[] => [{ reference, what }]
   const live = sumOf(listed.filter(({ status }) => status !== 'failed'))

@@ -1,3 +1,4 @@
+import { groupBy } from '../../shared/group-by'
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
@@ -46,6 +47,21 @@ export async function readTransactions(
     return answer.kind === 'transaction' ? [[reference, answer.transaction] as const] : []
   })
   return new Map(transactions.flat())
+}
+
+/** By the transaction's id. Throws PaystackUnreachable. */
+export async function readRefundsSince(
+  paystack: PaystackClient,
+  from: string,
+): Promise<Map<string, PaystackRefund[]>> {
+  // By id, for the same reason as payments.
+  const refunds = new Map<string, PaystackRefund>()
+  const unread = await readPages(
+    (page) => paystack.listRefundsSince({ from, page }),
+    (page) => page.refunds.forEach((refund) => refunds.set(refund.id, refund)),
+  )
+  if (unread !== undefined) throw new PaystackUnreachable(unread.reason)
+  return groupBy([...refunds.values()], ({ transactionId }) => transactionId)
 }
 
 /** By the transaction's id. Throws PaystackUnreachable. */

@@ -135,8 +135,7 @@ const MoneySheetSchema = Type.Object({
     }),
   ),
   paystack: Type.Object({
-    /** False when Paystack could not be asked; `problem` says why. */
-    asked: Type.Boolean(),
+    /** Why Paystack could not be asked. Null when it was. */
     problem: MaybeText,
     taken_kobo: maybe(Kobo),
   }),

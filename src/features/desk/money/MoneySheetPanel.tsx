@@ -71,10 +71,10 @@ export function titleOf({ from, to }: DayRange): string {
 }
 
 function Mismatches({ money: { paystack, mismatches } }: { money: MoneySheet }) {
-  if (!paystack.asked) {
+  if (paystack.problem !== null) {
     return <Problem>Paystack could not be asked, so nothing is compared. {paystack.problem}</Problem>
   }
-  if (mismatches.length === 0) return paystack.problem !== null && <Note>{paystack.problem}</Note>
+  if (mismatches.length === 0) return null
   return (
     <Marked>
       <h3>
@@ -90,7 +90,6 @@ function Mismatches({ money: { paystack, mismatches } }: { money: MoneySheet }) 
           </li>
         ))}
       </Lines>
-      {paystack.problem !== null && <Note>{paystack.problem}</Note>}
     </Marked>
   )
 }
@@ -112,7 +111,7 @@ function Sums({
 }) {
   const { taken_kobo: taken, kept_kobo: kept, payments } = totals
   const listed = paystack.taken_kobo ?? 0
-  const canCompare = paystack.asked && mismatches.length === 0 && paystack.problem === null
+  const canCompare = mismatches.length === 0 && paystack.problem === null
   return (
     <>
       <Table
