@@ -9,7 +9,6 @@ export interface CliContext {
   now: () => Date
   print: (line: string) => void
   printError: (line: string) => void
-  /** Missing in a pipe, a timer or a test. */
   terminal?: Terminal | undefined
 }
 
@@ -25,7 +24,6 @@ export interface Answer {
 }
 
 export interface Cli extends Pick<CliContext, 'env' | 'now'> {
-  /** The operating system's user. */
   actor: Actor
   exitCode: number
   show: (answer: Answer) => void

@@ -11,7 +11,6 @@ export function lagosTime(timestamp: string): string {
   return `${moments.format(new Date(timestamp))} WAT`
 }
 
-/** @example counted(1, 'payment') // '1 payment' */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -58,7 +58,6 @@ export function readSiteEnv(env: Environment = process.env): SiteEnv {
   return checkSiteEnv(parseSettings(env))
 }
 
-/** True in `gatsby develop`, where a saved file changes the page at once. */
 export function isDevelop(): boolean {
   return process.env['NODE_ENV'] === 'development'
 }

@@ -22,7 +22,6 @@ export function PageHead({ title, description, shareText = description, isHidden
   )
 }
 
-/** @example fullTitle('Contact') // 'Contact | The Landmark Hotel' */
 export function fullTitle(title: string): string {
   return title.includes(hotel.name) ? title : `${title} | ${hotel.name}`
 }

@@ -17,7 +17,6 @@ interface PaperProps {
   children: ReactNode
 }
 
-/** A receipt or an invoice. Printed, it is alone on its sheet. */
 export function Paper({ title, level = 2, hotel, marks = [], children }: PaperProps) {
   const titleId = useId()
   return (

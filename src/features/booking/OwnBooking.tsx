@@ -10,7 +10,6 @@ import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
 import { look, theme } from '../../styles/theme'
 
-/** In place of the form, for the guest who has booked the room. */
 export const ownRoom = 'You booked this room'
 
 export function ownBookingOf(roomId: number, stay?: ChosenStay): KeptBooking | undefined {

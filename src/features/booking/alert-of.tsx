@@ -174,7 +174,6 @@ function bookedAlert(
   }
 }
 
-/** The details show the reference. */
 function receiptOf(reference: string) {
   return {
     about: reference,

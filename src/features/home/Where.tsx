@@ -13,7 +13,6 @@ export const where = graphql`
   }
 `
 
-/** A drawn map, the address and the way from the airport. The map is static/map.svg. */
 export function Where({ eyebrow, heading, mapAlt }: Queries.WhereFragment) {
   return (
     <Section $ground="cream">

@@ -3,7 +3,6 @@ import { Skeleton } from '../../components/ui/Skeleton'
 import { theme } from '../../styles/theme'
 import type { Availability } from './shown-room'
 
-/** `isOwn`: this guest has booked the room. */
 export function Badge({ availability, isOwn }: { availability: Availability; isOwn: boolean }) {
   switch (availability) {
     case 'unknown':

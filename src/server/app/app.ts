@@ -35,7 +35,6 @@ import type { PaymentProvider } from './payments'
 export interface ServerParts {
   env: ServerEnv
   log: FastifyBaseLogger
-  /** Migrated, with rooms. */
   database: Kysely<Database>
   payments: PaymentProvider
   contentDir: () => string

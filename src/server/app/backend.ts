@@ -39,7 +39,6 @@ export interface Backend {
 export interface BackendOptions {
   store?: ReleaseStore
   releases?: Releases
-  /** By default nothing is logged. */
   logger?: LoggerOptions | false
   hasJobs?: boolean
   /** True, and with a store: this server publishes the site. */

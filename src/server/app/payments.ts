@@ -13,7 +13,6 @@ export interface PaymentProvider {
   /** Paystack's `domain` for transactions made with these keys. */
   domain: 'test' | 'live'
   webhookKey: string
-  /** The rehearsal's ledger; undefined in other modes. */
   ledger?: RehearsalLedger | undefined
   close(): Promise<void>
 }

@@ -10,7 +10,6 @@ export interface AuditOptions extends PaystackCheckOptions {
   database: Kysely<Database>
   /** Without a client only the hotel's own books are checked. */
   paystack?: PaystackClient
-  /** Decides which night is tonight. Defaults to the present moment. */
   now?: Date
 }
 

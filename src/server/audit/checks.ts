@@ -15,7 +15,6 @@ export interface Violation {
   problem: string
 }
 
-/** @example describeViolation({ rule: 'room-stay', about: 'LH-7K3M9Q', problem: '…' }) // 'room-stay LH-7K3M9Q: …' */
 export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }

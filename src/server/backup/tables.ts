@@ -87,7 +87,6 @@ export async function fingerprintBooks(
   return fingerprints
 }
 
-/** @example formatFingerprint({ table: 'rooms', rows: 12, sha256: '3f…' }) // 'rooms 12 rows sha256 3f…' */
 export function formatFingerprint({ table, rows, sha256 }: Fingerprint): string {
   return `${table} ${rows} rows sha256 ${sha256}`
 }

@@ -46,7 +46,6 @@ export interface JobsOptions {
   now?: () => Date
 }
 
-/** The jobs that something wakes. */
 export type JobName = 'webhooks' | 'recheck' | 'refunds' | 'refund-sweep' | 'mail' | 'rooms'
 
 export interface Jobs {

@@ -47,7 +47,6 @@ export function readToken(
 
 const MS = 1_000
 
-/** Returns a token with its own end, which `readToken` reads. */
 export function signToken(secret: string, purpose: Purpose, { code, validUntil, email }: GuestLink): string {
   const signed = `${code}.${Math.floor(validUntil.getTime() / MS)}`
   return `${signed}.${signatureOf(secret, purpose, signed, email)}`

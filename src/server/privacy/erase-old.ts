@@ -136,7 +136,6 @@ function firstDayKept(now: Date): string {
   return hotelDay(first.toISOString())
 }
 
-/** @example yearsBefore(new Date('2026-11-25T12:00:00Z'), 1) // '2025-11-25T12:00:00.000Z' */
 function yearsBefore(now: Date, years: number): string {
   const then = new Date(now)
   then.setUTCFullYear(then.getUTCFullYear() - years)

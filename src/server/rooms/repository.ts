@@ -36,7 +36,6 @@ export async function listRooms(database: Kysely<Database>, now: Date): Promise<
   return addTonight(database, await rooms.execute(), now)
 }
 
-/** Returns the ids of all rooms, offered or not. */
 export async function listRoomIds(database: Kysely<Database>): Promise<number[]> {
   return (await database.selectFrom('rooms').select('id').execute()).map(({ id }) => id)
 }

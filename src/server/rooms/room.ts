@@ -40,7 +40,6 @@ export function digestRoomList(list: unknown): string | undefined {
 
 export const PICTURES_PATH = '/api/pictures/'
 
-/** @example picturePath('rooms/twin room.jpg') // '/api/pictures/rooms/twin%20room.jpg' */
 export function picturePath(image: string): string {
   return PICTURES_PATH + image.split('/').map(encodeURIComponent).join('/')
 }

@@ -16,7 +16,6 @@ export interface KeptAnswer<Answer> {
 
 type KeptAnswers = Record<string, KeptAnswer<unknown>>
 
-/** Notes the answer of a call. Another person's answers are deleted. */
 export function keepAnswer(path: string, answer: unknown): void {
   if (!KEPT.includes(path)) return
   const kept = readKept()
@@ -35,7 +34,6 @@ export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undef
   return readKept()[path] as KeptAnswer<Answer> | undefined
 }
 
-/** Returns when a call was last answered, by `Date.now()`. */
 export function lastAnsweredAt(path: string): number | undefined {
   return readKept()[path]?.at
 }

@@ -6,7 +6,6 @@ import { useAlert } from '../../../components/ui/Alert'
 import { describeError, isAlreadyDone, isRefusal, isSignedOut } from './call-desk'
 import { useSession } from './me'
 
-/** What is wrong with fields, by their names. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 interface Failure {

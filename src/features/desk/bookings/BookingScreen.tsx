@@ -99,7 +99,6 @@ function BookingPanel({ story }: { story: BookingStory }) {
   )
 }
 
-/** What can be done with a booking now, the likeliest first. */
 function BookingSteps({ story: { booking, extension } }: { story: BookingStory }) {
   const { status, source, checked_in_at, ended_at } = booking
   const { leave_by } = useMe()

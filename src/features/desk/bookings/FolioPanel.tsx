@@ -12,7 +12,6 @@ import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './fol
 import { PaymentLink } from './PaymentLink'
 import { withYear } from './days'
 
-/** One row an entry, with what the guest owes after it. */
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
   const { balance_kobo: balance } = booking
@@ -105,7 +104,6 @@ function VoidEntry({ code, entry }: { code: string; entry: FolioEntry }) {
   )
 }
 
-/** @example 'Night of 22 November', 'Paid in cash' */
 function describeEntry({ kind, method, night, text }: FolioEntry): string {
   if (kind === 'charge')
     return night === null ? (text ?? 'Charge') : `Night of ${withYear(dayAndMonth(night), night)}`

@@ -37,7 +37,6 @@ interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'optio
 
 const TONIGHT = { from: '', until: '' }
 
-/** Offers the free rooms with their prices, and says which are not free for all nights. */
 export function RoomField({ rooms, nights = TONIGHT, own, isLater = false, ...field }: RoomFieldProps) {
   const claimed = useClaimed(nights, own)
   // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.

@@ -5,7 +5,6 @@ import { MOST_NIGHTS } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
 import { businessDay, canArriveUntil, countNights, hotelTime, keptUntil } from '../../../shared/stay'
 
-/** Returns a number of nights that a person has typed; undefined for any other text. */
 export function parseNights(text: string): number | undefined {
   const nights = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
   return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined

@@ -116,7 +116,6 @@ function Funnel({ events: { view, book, popup, paid, lost } }: { events: EventFi
   )
 }
 
-/** @example shareOf(3, 8) // '38 %' */
 function shareOf(part: number, whole: number): string {
   return whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
 }

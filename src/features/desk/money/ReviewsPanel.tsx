@@ -151,7 +151,6 @@ function RefundForm({ review }: { review: Review }) {
   )
 }
 
-/** @example formatAmount({ amount_kobo: 8500000, currency: 'NGN' }) // '₦85,000' */
 function formatAmount({ amount_kobo, currency }: Pick<Review, 'amount_kobo' | 'currency'>): string {
   return currency === 'NGN' ? formatKobo(amount_kobo) : `${toNaira(amount_kobo)} ${currency}`
 }

@@ -54,7 +54,6 @@ interface LoadedListProps<Item> {
   of: DeskData<Item[]>
   empty: string
   note?: string
-  /** Returns the <li> of an item. */
   children: (item: Item) => ReactNode
 }
 

@@ -10,7 +10,6 @@ import { parseNaira, type SumRules } from './form'
 import { mouse } from './layout'
 import { ErrorText } from './text'
 
-/** What is wrong with the fields of the form around, by their names. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
 export interface Fields<Name extends string, Choices = unknown> {

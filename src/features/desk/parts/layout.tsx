@@ -42,7 +42,6 @@ export const Columns = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr));
 `
 
-/** Fields side by side; one with several lines has the whole width. */
 export const Pair = styled.div`
   ${look.stack}
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -87,14 +86,12 @@ export const Lines = styled.ul`
   }
 `
 
-/** An item with its action at the right. */
 export const Split = styled.li`
   && {
     grid-template-columns: minmax(0, 1fr) auto;
   }
 `
 
-/** The first line of an item: its name on the left, its state on the right. */
 export const Head = styled.div`
   align-items: baseline;
   ${look.wrap}

@@ -14,7 +14,6 @@ interface SearchWords {
 /** Searches for what is typed, and keeps it in the address for the way back. */
 export function useSearch(path: string, search: string) {
   const [typed, type] = useState(() => wordsIn(search))
-  /** The words when the typing last paused. */
   const asked = useDebounced(toOneLine(typed), PAUSE_MS)
   const [openedAt] = useState(() => window.location.pathname)
 

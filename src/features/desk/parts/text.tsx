@@ -12,7 +12,6 @@ export const ErrorText = styled.p`
   font-weight: 600;
 `
 
-/** An error that screen readers announce at once. */
 export const Problem = styled(ErrorText).attrs({ role: 'alert' })``
 
 export const Note = styled.p`
@@ -63,7 +62,6 @@ export const Summary = styled.summary`
   cursor: pointer;
 `
 
-/** A link that is a line of its own. */
 export const BackLink = styled(DeskLink)`
   ${tallLine}
   display: inline-block;
@@ -97,7 +95,6 @@ const Label = styled.span<{ $tone: Tone }>`
   white-space: nowrap;
 `
 
-/** Links that call a guest, and that open a chat with this text. */
 export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
   return (
     <Row as="span">
@@ -133,7 +130,6 @@ function withCountry(phone: string): string | undefined {
   return /^\+\d{8,15}$/.test(international) ? international : undefined
 }
 
-/** A list of names and values, without the empty ones. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <List>

@@ -8,7 +8,6 @@ import { type Fields, SumField, sumIn, SureField, TextField, useFields } from '.
 import { Pair, Panel, Screen } from '../parts/layout'
 import { BackLink, Note } from '../parts/text'
 
-/** Edits the price and texts of a room. Fields that nobody has edited follow the room. */
 export function RoomForm({ room }: { room: DeskRoom }) {
   const fields = useFields<RoomFieldName | 'price' | 'sure'>()
   const price = sumIn(fields, 'price', { preset: room.price_kobo })

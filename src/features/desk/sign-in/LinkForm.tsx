@@ -17,7 +17,6 @@ interface LinkFormProps {
   onLeave: () => void
 }
 
-/** Signs in with the token of a link that works once, after a password has been chosen. */
 export function LinkForm({ token, onLeave }: LinkFormProps) {
   const { take } = useSession()
   const [state, setState] = useState<State>({ kind: 'busy' })

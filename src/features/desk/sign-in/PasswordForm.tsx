@@ -78,7 +78,6 @@ export function PasswordForm({ name, formerName }: PasswordFormProps) {
 const LINK_SENT =
   'If the desk knows an e-mail address of this person, a link is on its way there. It works once, for 15 minutes.'
 
-/** Asks for a link by mail. The answer does not say whether there is such a person. */
 function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void }) {
   const { typed, field } = useFields<'who'>()
   const who = (typed.who ?? given).trim()

@@ -3,7 +3,6 @@ import { composeText, isOneLine } from '../../../shared/text'
 import type { GuestDetails } from '../../bookings/correct-booking'
 import { InvalidInput } from '../../http/errors'
 
-/** Returns a text without surrounding space, and null for none. */
 export function textOf(text: string | null): string | null {
   return text === null ? null : composeText(text) || null
 }

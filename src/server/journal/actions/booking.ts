@@ -95,7 +95,6 @@ export const BOOKING_ACTIONS = {
     `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number} of ${formatKobo(total_kobo)} was issued for booking ${code}.`,
 } satisfies Actions<'booking'>
 
-/** @example detailInWords('guest_name') // 'Name' */
 export function detailInWords(field: string): string {
   return { ...DETAIL_WORDS }[field] ?? field
 }
