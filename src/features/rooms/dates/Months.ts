@@ -70,6 +70,11 @@ export const Months = styled.div<{ $count: number }>`
     width: 100%;
   }
 
+  /* Inside, where it crosses no other night's price. */
+  td button:focus-visible {
+    outline-offset: -${theme.focusRing.width};
+  }
+
   td button:disabled,
   td button[aria-disabled='true'] {
     color: ${theme.color.control};
