@@ -57,7 +57,7 @@ test('shows every room of the answer in its order, the live facts with the pictu
   expect(screen.getByRole('img', { name: 'Live room 9' })).toHaveAttribute('src', '/api/pictures/9.jpg')
   expect(screen.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
   expect(screen.getByText('₦20,000').parentElement?.nextSibling).toHaveTextContent(
-    'tonight, all taxes included',
+    'a night, all taxes included',
   )
   expect(waiting()).toBeNull()
 })

@@ -89,7 +89,7 @@ test('says that the nights cannot be checked, shows no badge, and asks again on 
   expect(await screen.findByText(/we can’t check right now/)).toBeInTheDocument()
   expect(takeLogged().join()).toContain('Could not fetch the free rooms')
   expect(screen.queryByText(/^(Available|Occupied|Unavailable)$/)).not.toBeInTheDocument()
-  expect(card(1).getByText('tonight, all taxes included')).toBeInTheDocument()
+  expect(card(1).getByText('a night, all taxes included')).toBeInTheDocument()
   expect(card(1).getByRole('link')).toHaveAttribute('href', `/room/1?${NIGHTS}`)
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

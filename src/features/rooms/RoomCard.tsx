@@ -66,12 +66,13 @@ interface StayProps {
 
 function Cost({ room: { price, total, availability }, stay }: StayProps) {
   const isAsked = stay !== undefined && availability === 'loading'
-  const isTonight = stay === undefined || (total === undefined && !isAsked)
+  const isOneNight = stay === undefined || (total === undefined && !isAsked)
+  const oneNight = availability === 'occupied' || availability === 'unknown' ? 'a night' : 'tonight'
   return (
     <span>
       <Amount>{isAsked ? <Skeleton size="title" /> : <Price naira={total ?? price} />}</Amount>
-      <Nights key={String(isTonight)}>
-        {isTonight ? 'tonight' : `for ${nightsInWords(stay.nights)}`}, {TAXES_BEHIND.replace(/\.$/, '')}
+      <Nights key={String(isOneNight)}>
+        {isOneNight ? oneNight : `for ${nightsInWords(stay.nights)}`}, {TAXES_BEHIND.replace(/\.$/, '')}
       </Nights>
     </span>
   )

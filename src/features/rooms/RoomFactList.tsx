@@ -27,16 +27,18 @@ interface RoomFactListProps {
 
 export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListProps) {
   if (!room) return <Skeleton size="badge" width={60} />
+  const isTaken = room.availability === 'occupied'
   return (
     // A new list for other nights: facts behind a longer price would count as moved.
-    <List key={JSON.stringify([isTonight, wanted])}>
+    <List key={JSON.stringify([isTonight, isTaken, wanted])}>
       <Fact term="Price">
         {wanted ? (
           <PriceOfNights {...wanted} />
         ) : (
           <>
-            <Tonight $isNeeded={!isTonight}>Tonight </Tonight>
+            {!isTaken && <WhichNight $isNeeded={!isTonight}>Tonight </WhichNight>}
             <Price naira={room.price} />
+            {isTaken && <WhichNight $isNeeded={!isTonight}> a night</WhichNight>}
           </>
         )}
       </Fact>
@@ -128,7 +130,7 @@ const Row = styled.div<{ $isLive: boolean }>`
   }
 `
 
-const Tonight = styled.span<{ $isNeeded: boolean }>`
+const WhichNight = styled.span<{ $isNeeded: boolean }>`
   ${media.phone} {
     display: ${({ $isNeeded }) => ($isNeeded ? 'inline' : 'none')};
   }
