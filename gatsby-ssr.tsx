@@ -2,7 +2,7 @@ import type { GatsbySSR } from 'gatsby'
 import { ServerStyleSheet, StyleSheetManager } from 'styled-components'
 import { AlertProvider } from './src/components/ui/Alert'
 import { earlyAsk } from './src/apollo/early-ask'
-import { RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
+import { OFFLINE_SCRIPT, RETRY_SCRIPT, START_SCRIPT } from './src/components/layout/start/inline-scripts'
 import { siteHead } from './src/components/layout/site-head'
 import { siteEnv, siteOrigin } from './src/config/site-env'
 import { earlyFonts, fontFaces } from './src/styles/font-faces'
@@ -36,7 +36,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHeadComponents([
     <script
       key="script-mark"
-      dangerouslySetInnerHTML={{ __html: [MARK_SCRIPT, RETRY_SCRIPT, START_SCRIPT].join(';') }}
+      dangerouslySetInnerHTML={{
+        __html: [MARK_SCRIPT, RETRY_SCRIPT, OFFLINE_SCRIPT, START_SCRIPT].join(';'),
+      }}
     />,
     ...(ask ? [<script key="early-ask" dangerouslySetInnerHTML={{ __html: ask }} />] : []),
     ...siteHead(pathname, loadPageDataSync?.(pathname)?.result['data'], siteOrigin()),

@@ -129,7 +129,8 @@ ${media.short} {
   }
 }
 
-noscript > aside {
+noscript > aside,
+#offline {
   background: ${theme.color.cream};
   color: ${theme.color.ink};
   inset: auto 0 0;

@@ -1,5 +1,5 @@
 import { replayTap, stopCapturingTaps } from '../../../../src/components/layout/start/early-tap'
-import { START_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
+import { OFFLINE_SCRIPT, START_SCRIPT } from '../../../../src/components/layout/start/inline-scripts'
 
 const PAGE =
   '<button>Menu</button><script type="text/late" src="/app.js"></script>' +
@@ -31,6 +31,8 @@ afterEach(() => {
 })
 
 const started = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
+const tap = () =>
+  document.querySelector('a')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 const button = () => document.querySelector('button') ?? document.createElement('button')
 
 it('starts each script once, at the first paint', () => {
@@ -169,4 +171,19 @@ it('does not replay a press of a removed button', () => {
   gone.remove()
   replayTap()
   expect(pressed).not.toHaveBeenCalled()
+})
+
+it('answers a tap on a link while offline, and keeps the page, until the connection is back', () => {
+  document.body.innerHTML = '<a href="/rooms">BOOK ONLINE</a>'
+  // oxlint-disable-next-line no-implied-eval
+  new Function(OFFLINE_SCRIPT)()
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(tap()).toBe(false)
+  tap()
+  const note = document.querySelector('[role="alert"]')
+  expect(note).toHaveTextContent(/^You are offline\. .* or call \+234 800 000 0100$/)
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  expect(note).not.toBeInTheDocument()
 })

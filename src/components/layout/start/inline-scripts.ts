@@ -1,3 +1,6 @@
+import hotel from '../../../../content/hotel.json'
+import { phoneLink } from '../../../shared/contact-links'
+
 /**
  * An inline script: starts the scripts that build/defer-scripts has deferred, at the first largest contentful
  * paint or touch. Where the browser does not report a paint, or the page is in the background, it starts them
@@ -43,3 +46,19 @@ export const RETRY_SCRIPT =
   "if(/^(Error: (page resources|We couldn)|ChunkLoadError)/.test(e.reason)&&!performance.getEntriesByName('onInitialClientRender')[0])" +
   `setTimeout(function ask(){fetch('${PROBE_PATH}',{cache:'no-store'}).then(function(){location.reload()},` +
   'function(){setTimeout(ask,3e3)})},3e3)})'
+
+const [PHONE = ''] = hotel.phones
+const OFFLINE =
+  '<aside id="offline" role="alert">You are offline. Please tap again when you are connected, or call ' +
+  `<a href="${phoneLink(PHONE)}">${PHONE}</a></aside>`
+
+/**
+ * An inline script: a tap while offline gets an answer before ConnectionStatus is loaded, and no error page. The
+ * desk works offline.
+ */
+export const OFFLINE_SCRIPT =
+  'addEventListener("click",function(e){var t=e.target.closest&&e.target.closest("button,a[href^=\'/\']");' +
+  'if(!t||navigator.onLine||(window.___loader||0).isResilient||location.pathname.match(/^.desk/))return;' +
+  'if(t.href){e.preventDefault();e.stopPropagation()}if(!document.getElementById("offline"))' +
+  `document.body.insertAdjacentHTML("beforeend",${JSON.stringify(OFFLINE)})},true);` +
+  'addEventListener("online",function(){var n=document.getElementById("offline");if(n)n.remove()})'
