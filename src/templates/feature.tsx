@@ -19,9 +19,10 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
           <Opening>{opening}</Opening>
           {menu ? <OpenNow rows={hours} /> : <OpenNow rows={hours} heading="Pool, Gym" />}
         </Contained>
+        {/* Without a menu, the opening has said what is open. */}
         <Stories>
           {features.map((feature, position) => (
-            <Story key={feature.title} {...feature} hours={hours} position={position} />
+            <Story key={feature.title} {...feature} hours={menu ? hours : []} position={position} />
           ))}
         </Stories>
       </Section>
