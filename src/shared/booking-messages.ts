@@ -125,7 +125,7 @@ export function paidNotBookedHelp({ status, code }: Refusal, amountKobo: number)
 export const toOtherRooms = 'See the rooms still available'
 
 export const toPayment = {
-  receipt: 'Your receipt',
+  receipt: 'Your booking',
   charged: 'Was I charged?',
   follow: 'Follow your payment',
 } as const

@@ -76,7 +76,7 @@ it('sends the dates, the code, the address and a map to somebody on WhatsApp', (
 
 it('leads to the receipt, and closes', () => {
   const { alert, onClose } = open('LH-7K3M9Q')
-  const link = within(alert).getByRole('link', { name: 'Your receipt' })
+  const link = within(alert).getByRole('link', { name: 'Your booking' })
   link.addEventListener('click', (event) => event.preventDefault())
   expect(link).toHaveAttribute('href', `/booking?reference=${payment.reference}`)
   act(() => link.click())

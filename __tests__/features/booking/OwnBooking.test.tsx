@@ -87,7 +87,7 @@ describe('a guest’s own booking', () => {
     renderPage(<Panel roomId={7} />)
     expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()
     expect(screen.getByText(/ada@example\.com/)).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Your receipt' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Your booking' })).toHaveAttribute(
       'href',
       '/booking?reference=7-1763712000000-earlierearlier12',
     )

@@ -99,6 +99,10 @@ const LightHead = styled.section`
   text-align: center;
   text-wrap: balance;
 
+  > :empty {
+    display: none;
+  }
+
   ${media.tablet} {
     gap: ${theme.space.two};
     padding-block: ${theme.space.six};

@@ -24,8 +24,10 @@ import {
   refundText,
 } from '../../shared/payment-news'
 import { forgetLink } from './links'
+import { DetailsForm } from './manage/DetailsForm'
 import { ManageBooking } from './manage/ManageBooking'
 import { Papers } from './Papers'
+import { nameOfPaper } from './Receipt'
 
 /** Each field is named, so that the bundle does not contain the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
@@ -41,7 +43,9 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
   const { code, reference, room_name, refund, status } = booking
   const payment = reference === undefined ? { code } : { reference }
   const proof = question.link === undefined ? { ...payment, email: question.email } : { link: question.link }
+  const own = booking.details && { booking: { ...booking, details: booking.details }, proof, onNews }
   const isExpected = status === 'expected'
+  const isAhead = isExpected || status === 'in_house'
   const picture = isExpected ? rooms.find(({ roomId }) => roomId === booking.room_id) : undefined
 
   function saveEvent() {
@@ -64,6 +68,9 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
         </Photo>
       )}
       <p>
+        <b>{room_name}</b>
+      </p>
+      <p>
         Booking code <Code>{code}</Code>
       </p>
       <p>{bookedText(booking)}</p>
@@ -77,27 +84,33 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
       {booking.mail_refused && (
         <p role="alert">{mailRefusedText('below, under “Correct your name or email”')}</p>
       )}
-      {booking.details && (
-        <ManageBooking booking={{ ...booking, details: booking.details }} proof={proof} onNews={onNews} />
-      )}
-      <Papers news={booking} proof={proof} onNews={onNews}>
-        {(isExpected || status === 'in_house') && (
-          <Button variant="outline" onClick={saveEvent}>
+      {own && <DetailsForm {...own} />}
+      <Ways>
+        <CallOrChat text={paymentQuestion(code)} />
+        <DirectionsLink />
+        {isAhead && (
+          <Button variant="quiet" onClick={saveEvent}>
             Add to my calendar
           </Button>
         )}
-      </Papers>
-      <Foot>
-        {!isExpected && <Link to="/policies">Booking & policies</Link>}
-        <DirectionsLink />
-        {(isExpected || status === 'in_house') && (
+        {isAhead && (
           <a href={whatsAppLink('', textForFellowGuests(booking))} target="_blank" rel="noreferrer">
             Send dates and address by WhatsApp
           </a>
         )}
-        <CallOrChat text={paymentQuestion(code)} />
-        {reference !== undefined && <Forget reference={reference} code={code} />}
-      </Foot>
+        {!isExpected && <Link to="/policies">Booking & policies</Link>}
+      </Ways>
+      <Parts>
+        <details open={!isExpected}>
+          <summary>
+            {nameOfPaper(booking)}
+            {booking.invoices && ' and invoice'}
+          </summary>
+          <Papers news={booking} proof={proof} onNews={onNews} />
+        </details>
+        {own && <ManageBooking {...own} />}
+      </Parts>
+      {reference !== undefined && <Forget reference={reference} code={code} />}
     </>
   )
 }
@@ -142,17 +155,34 @@ const Code = styled.b`
 `
 
 const Photo = styled.div`
-  aspect-ratio: 2.2;
+  aspect-ratio: 3;
   width: 100%;
   ${look.notPrinted}
 `
 
-const Foot = styled.div`
-  display: grid;
-  gap: ${theme.space.one};
-  justify-items: start;
+const Ways = styled.div`
+  ${look.row}
+  column-gap: ${theme.space.three};
 
   > a {
     ${look.rowLink}
+  }
+`
+
+const Parts = styled.div`
+  width: 100%;
+
+  > details {
+    border-top: 1px solid ${theme.color.line};
+  }
+
+  > details[open] {
+    padding-bottom: ${theme.space.three};
+  }
+
+  > details > summary {
+    ${look.strong}
+    cursor: pointer;
+    line-height: ${theme.touchTarget};
   }
 `

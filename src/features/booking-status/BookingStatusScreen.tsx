@@ -44,6 +44,8 @@ export const bookedPicture = graphql`
   }
 `
 
+const OWN_BANNER = { eyebrow: '', headline: 'Your booking', lead: '' }
+
 type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   search: string
   rooms: readonly Queries.BookedPictureFragment[]
@@ -67,7 +69,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   return (
     <>
       <ScreenOnly>
-        <PageBanner key={key} banner={isFolded ? { ...banner, headline: 'Your booking' } : banner} />
+        <PageBanner key={key} banner={isFolded ? OWN_BANNER : banner} />
       </ScreenOnly>
       <Ground>
         <Contained>

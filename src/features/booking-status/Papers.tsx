@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { Button } from '../../components/ui/Button'
@@ -15,10 +15,9 @@ interface PapersProps {
   news: BookedNews | RefundNews
   proof: BookingQuestion
   onNews: (news: BookingAnswer) => void
-  children?: ReactNode
 }
 
-export function Papers({ news, proof, onNews, children }: PapersProps) {
+export function Papers({ news, proof, onNews }: PapersProps) {
   const { invoices } = news
   const issued = invoices?.invoices ?? []
   const receipt = news.state === 'booked' ? news : undefined
@@ -40,7 +39,7 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
   }
 
   return (
-    <>
+    <Stack>
       {choices.length > 1 && (
         <Group aria-label="Documents">
           {choices.map(({ name, number }) => (
@@ -60,26 +59,27 @@ export function Papers({ news, proof, onNews, children }: PapersProps) {
       ) : (
         receipt && <Receipt booking={receipt} />
       )}
-      <Row>
-        <Button ref={printButton} variant="outline" onClick={() => window.print()}>
-          Print {invoice ? invoiceName(invoice) : `the ${receipt && nameOfPaper(receipt).toLowerCase()}`}
-        </Button>
-        {children}
-      </Row>
+      <Button ref={printButton} variant="outline" onClick={() => window.print()}>
+        Print {invoice ? invoiceName(invoice) : `the ${receipt && nameOfPaper(receipt).toLowerCase()}`}
+      </Button>
       <Hint>Choose “Save as PDF” when you print.</Hint>
       {receipt && invoices && (
         <InvoiceForm status={receipt.status} invoices={invoices} proof={proof} onIssued={showIssued} />
       )}
-    </>
+    </Stack>
   )
 }
 
-const Row = styled.div`
+const Stack = styled.div`
+  ${look.stack}
+  justify-items: start;
+  width: 100%;
+`
+
+const Group = styled.div.attrs({ role: 'group' })`
   ${look.wrap}
   gap: ${theme.space.two};
 `
-
-const Group = styled(Row).attrs({ role: 'group' })``
 
 const Choice = styled(Button)`
   &[aria-pressed='true'] {

@@ -55,8 +55,12 @@ const Panel = styled.section`
     display: block;
     padding: 0;
 
-    &:has(> article) > :not(article) {
+    &:has(article) :not(article, article *, :has(article)) {
       display: none;
+    }
+
+    details::details-content {
+      content-visibility: visible;
     }
   }
 `

@@ -52,7 +52,7 @@ export function OwnBooking({
       <p>
         Booked {typeof bookedOn === 'number' && `on ${formatDayAndMonth(bookedOn)} `}for {email}
       </p>
-      <ButtonLink to={bookingPagePath(reference)}>Your receipt</ButtonLink>
+      <ButtonLink to={bookingPagePath(reference)}>Your booking</ButtonLink>
     </Lines>
   )
 }

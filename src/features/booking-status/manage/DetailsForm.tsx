@@ -7,7 +7,7 @@ import { ARRIVAL_FIELDS } from '../../../shared/paths'
 import { look } from '../../../styles/theme'
 import { COMPANY_FIELDS } from './company-fields'
 import type { ManageProps } from './ManageBooking'
-import { StepForm } from './StepForm'
+import { Part, StepForm } from './StepForm'
 
 const PHONE = { label: 'Phone', name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: SHORT_MAX_LENGTH }
 const ARRIVAL = { label: 'When you will arrive', name: 'arrival_time', maxLength: SHORT_MAX_LENGTH }
@@ -31,19 +31,19 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   }
 
   return (
-    <section aria-label="For the front desk">
+    <Part aria-label="For the front desk">
       <h3>{status === 'expected' ? 'Before you arrive' : 'For the front desk'}</h3>
       <Intro>All of this is optional. Our front desk sees it as soon as you save it.</Intro>
       <StepForm
         step="details"
         proof={proof}
-        fields={[
-          PHONE,
-          ...(status === 'expected' ? [ARRIVAL] : []),
-          REQUESTS,
-          // Otherwise the invoice's form has these fields.
-          ...(invoices?.can_issue ? [] : COMPANY_FIELDS),
-        ]}
+        fields={[PHONE, ...(status === 'expected' ? [ARRIVAL] : [])]}
+        // Where an invoice can be issued, its form has the company's fields.
+        more={
+          invoices?.can_issue
+            ? { summary: 'Requests', fields: [REQUESTS] }
+            : { summary: 'Requests, and a company for the invoice', fields: [REQUESTS, ...COMPANY_FIELDS] }
+        }
         values={details}
         isLinkEnough
         formRef={form}
@@ -57,7 +57,7 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
           onNews(news)
         }}
       />
-    </section>
+    </Part>
   )
 }
 

@@ -1,12 +1,10 @@
 import { useId } from 'react'
-import { styled } from 'styled-components'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
 import type { GuestInvoices } from '../../../shared/desk/invoices'
 import { formatNaira } from '../../../shared/money'
 import type { BookedNews } from '../../../shared/payment-news'
-import { theme } from '../../../styles/theme'
 import { COMPANY_FIELDS } from './company-fields'
-import { StepForm } from './StepForm'
+import { Part, StepForm } from './StepForm'
 
 interface InvoiceFormProps {
   status: BookedNews['status']
@@ -47,13 +45,3 @@ export function InvoiceForm({ status, invoices, proof, onIssued }: InvoiceFormPr
     </Part>
   )
 }
-
-const Part = styled.section`
-  margin-top: ${theme.space.two};
-  width: 100%;
-
-  h3 {
-    font-size: ${theme.type.title};
-    margin-bottom: ${theme.space.half};
-  }
-`

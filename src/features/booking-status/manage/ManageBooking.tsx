@@ -1,10 +1,7 @@
-import { styled } from 'styled-components'
 import type { BookingAnswer, BookingQuestion } from '../../../shared/contract'
-import { look, theme } from '../../../styles/theme'
 import type { BookedNews } from '../../../shared/payment-news'
 import { CancelForm } from './CancelForm'
 import { EmailForm, NameForm } from './CorrectForms'
-import { DetailsForm } from './DetailsForm'
 
 export interface ManageProps {
   booking: BookedNews & { details: NonNullable<BookedNews['details']> }
@@ -15,8 +12,7 @@ export interface ManageProps {
 
 export function ManageBooking(props: ManageProps) {
   return (
-    <Parts>
-      <DetailsForm {...props} />
+    <>
       <details>
         <summary>Correct your name or email</summary>
         <NameForm {...props} />
@@ -28,31 +24,6 @@ export function ManageBooking(props: ManageProps) {
           <CancelForm {...props} />
         </details>
       )}
-    </Parts>
+    </>
   )
 }
-
-const Parts = styled.div`
-  ${look.stack}
-  margin-top: ${theme.space.two};
-  width: 100%;
-
-  h3 {
-    font-size: ${theme.type.title};
-    margin-bottom: ${theme.space.half};
-  }
-
-  details {
-    border-top: 1px solid ${theme.color.line};
-  }
-
-  details[open] {
-    padding-bottom: ${theme.space.three};
-  }
-
-  summary {
-    ${look.strong}
-    cursor: pointer;
-    line-height: ${theme.touchTarget};
-  }
-`

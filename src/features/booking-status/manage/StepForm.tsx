@@ -23,6 +23,8 @@ interface StepFormProps {
   step: GuestStep
   proof: BookingQuestion
   fields?: readonly StepField[]
+  /** Fields that few guests need: closed, below the others. */
+  more?: { summary: string; fields: readonly StepField[] }
   /** What the fields begin with, by their names. */
   values?: Readonly<Record<string, string>>
   /** False asks for the email too where only a link has opened the booking: others may have the link. */
@@ -37,7 +39,7 @@ interface StepFormProps {
 }
 
 export function StepForm(props: StepFormProps) {
-  const { step, proof, fields = [], values = {}, isLinkEnough = false, inputOf, onNews } = props
+  const { step, proof, fields = [], more, values = {}, isLinkEnough = false, inputOf, onNews } = props
   const { label, busy, done, formRef } = props
   const { state, isSending, errors, send, clear } = useSending((input: GuestInput) =>
     changeBooking(step, input),
@@ -50,17 +52,26 @@ export function StepForm(props: StepFormProps) {
     const form = event.currentTarget
     const typed = new FormData(form)
     const textOf = (name: string) => toOneLine(String(typed.get(name) ?? ''))
-    const texts = Object.fromEntries(fields.map(({ name }) => [name, textOf(name)]))
+    const all = [...fields, ...(more?.fields ?? [])]
+    const texts = Object.fromEntries(all.map(({ name }) => [name, textOf(name)]))
     const email = asksEmail && { email: textOf('email') }
     const sent = await send({ ...proof, ...email, ...(inputOf ? inputOf(texts) : texts) })
     if (sent) onNews(sent.answer, form)
   }
 
+  const draw = (field: StepField) => (
+    <Field {...field} key={field.name} defaultValue={values[field.name]} error={errors[field.name]} />
+  )
+
   return (
     <Form ref={formRef} onSubmit={submit} onInput={clear} aria-busy={isSending}>
-      {fields.map((field) => (
-        <Field {...field} key={field.name} defaultValue={values[field.name]} error={errors[field.name]} />
-      ))}
+      {fields.map(draw)}
+      {more && (
+        <details>
+          <summary>{more.summary}</summary>
+          <Stack>{more.fields.map(draw)}</Stack>
+        </details>
+      )}
       {asksEmail && (
         <Field {...EMAIL_FIELD} label="Email used for the booking" required error={errors['email']} />
       )}
@@ -87,8 +98,15 @@ const Form = styled.form`
   justify-items: start;
   margin-top: ${theme.space.two};
 
-  > div {
+  > div,
+  details {
     width: 100%;
+  }
+
+  summary {
+    cursor: pointer;
+    ${look.small}
+    line-height: ${theme.touchTarget};
   }
 
   output {
@@ -98,6 +116,21 @@ const Form = styled.form`
 
   output:empty {
     display: none;
+  }
+`
+
+const Stack = styled.div`
+  ${look.stack}
+`
+
+/** A form with its heading. */
+export const Part = styled.section`
+  margin-top: ${theme.space.two};
+  width: 100%;
+
+  h3 {
+    font-size: ${theme.type.title};
+    margin-bottom: ${theme.space.half};
   }
 `
 
