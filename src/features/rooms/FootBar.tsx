@@ -40,7 +40,7 @@ export function FootBar({ question, action, price, form }: FootBarProps) {
         Contact form
       </Form>
       {action && (
-        <Button onClick={goToForm}>
+        <Button variant={action === 'Book' ? 'primary' : 'outline'} onClick={goToForm}>
           {action} {price !== undefined && formatNaira(price)}
         </Button>
       )}
