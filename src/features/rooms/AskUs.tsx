@@ -54,6 +54,10 @@ const Place = styled.li`
   padding: ${theme.space.four} ${theme.space.three};
   text-align: center;
   text-wrap: balance;
+
+  span {
+    justify-content: center;
+  }
 `
 
 const Heading = styled.h2`
