@@ -108,12 +108,16 @@ test('names the texts that still say what the rule was before', async () => {
   expect(link).not.toBeInTheDocument()
 })
 
-test('a choice that is left out shows what counts then', async () => {
+test('a choice that is left out shows what counts then, and a number of spaces is none', async () => {
   const { user, save } = await open('policies.json', 'Hours and policies')
   const choice = await screen.findByRole('combobox', { name: 'After check-out, a room is for sale' })
   expect(choice).toHaveDisplayValue('After cleaning (as usual)')
   await user.selectOptions(choice, 'At once')
-  expect(await save()).toMatchObject({ housekeeping: 'off' })
+  await user.clear(await field('How many days ahead guests can book (may be empty)'))
+  await user.paste(' ')
+  const saved = await save()
+  expect(saved).toMatchObject({ housekeeping: 'off' })
+  expect(saved).not.toHaveProperty('daysAhead')
 })
 
 const openPictures = () => open('room-pictures.json', 'Pictures of rooms')

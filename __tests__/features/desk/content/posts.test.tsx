@@ -172,11 +172,20 @@ async function typeTitle() {
   return visited
 }
 
+test('a draft that is one no more never says that it is', async () => {
+  await desk.saveText(PATH, (value) => ({ ...value, draft: true }))
+  const { user } = await open()
+  await screen.findByText(/^Saved as a draft/)
+  await user.click(await screen.findByRole('checkbox', { name: /^Draft/ }))
+  await press(user, 'Save')
+  expect(await isSaved()).toHaveTextContent('Saved.')
+})
+
 describe('a removed post', () => {
-  test('leaves the site after a question', async () => {
+  test('leaves the site after a question that says what guests find then', async () => {
     const { user } = await open()
     await press(user, 'Remove this post')
-    await screen.findByRole('dialog')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('see the list of posts then')
     expect(await desk.readText(PATH)).not.toHaveProperty('is_removed')
     await press(user, 'Remove the post')
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk/content'))

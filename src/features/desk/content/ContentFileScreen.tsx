@@ -72,7 +72,10 @@ function RemovePost({ file: { path, label, version } }: { file: ContentFile }) {
         variant="quiet"
         call={remove}
       >
-        <p>It leaves the site with the next publishing. Guests who follow a link to it find nothing then.</p>
+        <p>
+          It leaves the site with the next publishing. Guests who follow a link to it see the list of posts
+          then.
+        </p>
       </ConfirmButton>
     </Row>
   )

@@ -45,7 +45,7 @@ export function SaveBar({ editor, hasProblems }: SaveBarProps) {
 function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: SaveBarProps) {
   const entries = useAnswer('GET content/')
   const { schedule } = useAnswer('GET publish/').data ?? {}
-  const entry = entries.data?.find(({ path }) => path === file.path)
+  const entry = entries.data?.find(({ path, version }) => path === file.path && version === file.version)
   if (isBusy) return 'Saving…'
   if (isConflict) return 'Somebody else has saved this: choose above what stays.'
   if (file.is_removed === true) {
@@ -56,7 +56,9 @@ function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: S
       ? 'Unsaved changes, with something to correct. This device keeps them.'
       : 'Unsaved changes. This device keeps them.'
   }
-  if (entry === undefined || file.version === 0) return 'No changes.'
+  if (file.version === 0) return 'No changes.'
+  // The list comes a moment after the file.
+  if (entry === undefined) return 'Saved.'
   if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
   const { is_live, is_over, appears_at } = entry
   if (is_over) return 'Saved. Its last day is over: guests do not see it.'

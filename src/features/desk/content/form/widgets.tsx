@@ -32,7 +32,7 @@ function inputOf(type: 'text' | 'date' | 'time' | 'lines') {
 /** What is no number stays as it was typed, for the server to refuse. */
 function entered({ type }: FieldSchema, text: string): unknown {
   if (type === 'string' || Number.isNaN(Number(text))) return text
-  return text === '' ? undefined : Number(text)
+  return text.trim() === '' ? undefined : Number(text)
 }
 
 function shown(value: unknown): string {
