@@ -140,7 +140,7 @@ it('never changes afterwards: a move, a cancellation, a decision and a void belo
   ])
 })
 
-it('names the earlier payment with the same slip, unless it was voided before', async () => {
+it('names the earlier payment with the same slip, unless it was voided, or is of the same moment as for a party', async () => {
   const { database } = backend
   const [yesterday, now] = [new Date(Date.now() - DAY_MS), new Date()]
   const pay = (code: string, reference: string, at: Date) =>
@@ -157,9 +157,13 @@ it('names the earlier payment with the same slip, unless it was voided before', 
   const second = await walkIn(database, { room_id: 3, total_kobo: 13_000_000 }, now)
   await pay(second, '004711', new Date(now.getTime() - 1))
   await pay(second, '004712', now)
+  await pay(second, '004713', now)
+  await pay(first, '004713', now)
   const { lines } = await on(now)
-  expect(lines.map(({ reference, slip_of }) => [reference, slip_of])).toEqual([
+  expect(lines.map(({ reference, slip_of }) => [reference, slip_of]).toSorted()).toEqual([
     ['004711', first],
     ['004712', undefined],
+    ['004713', undefined],
+    ['004713', undefined],
   ])
 })

@@ -123,13 +123,13 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
     kind === 'charge' || method === null ? [] : [{ ...row, kind, method }],
   )
 }
-/** The booking of an earlier payment with the same slip or reference, which was not voided by then. */
+/** The booking of an earlier payment with the same slip or reference, not voided by then. A party pays at one moment. */
 const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_entries as earlier
   join bookings as others on others.id = earlier.booking_id
   where folio_entries.kind = 'payment' and folio_entries.voids is null and folio_entries.method in ('pos', 'transfer')
   and earlier.text = folio_entries.text and earlier.method = folio_entries.method and earlier.method in ('pos', 'transfer')
   and earlier.kind = 'payment' and earlier.voids is null
-  and (earlier.at < folio_entries.at or (earlier.at = folio_entries.at and earlier.id < folio_entries.id))
+  and earlier.at < folio_entries.at
   and not exists (select 1 from folio_entries as undone
     where undone.voids = earlier.id and undone.at <= folio_entries.at))`
 
