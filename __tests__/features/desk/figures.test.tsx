@@ -74,4 +74,5 @@ test('says before the first guest when the figures begin', async () => {
   await visit('/desk/figures', 'Figures')
   expect(await screen.findByText('There are no figures yet. They begin with the next guest.')).toBeVisible()
   expect(screen.getByText(/^No night of these days is over yet/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Guests on the site, by campaign' })).not.toBeInTheDocument()
 })

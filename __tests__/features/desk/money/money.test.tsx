@@ -29,10 +29,11 @@ describe('the sheet', () => {
     ])
     expect(await rowsOf('By method')).toEqual([
       'Method Taken Went back Kept',
-      'PaystackEvery figure agrees with Paystack’s own list. ₦130,000 ₦0 ₦130,000',
+      'Paystack ₦130,000 ₦0 ₦130,000',
       'Cash ₦20,000 −₦5,000 ₦15,000',
       'All, 2 payments ₦150,000 −₦5,000 ₦145,000',
     ])
+    expect(screen.getByText('Paystack’s figures agree with Paystack’s own list.')).toBeVisible()
     expect(await rowsOf('By person')).toContain('Chidi ₦20,000 ₦0 ₦0')
     expect(screen.queryByRole('region', { name: 'Paid in advance' })).not.toBeInTheDocument()
   })

@@ -111,6 +111,7 @@ function Sums({
 }) {
   const { taken_kobo: taken, kept_kobo: kept, payments } = totals
   const listed = paystack.taken_kobo ?? 0
+  const online = by_method.find(({ method }) => method === 'paystack')
   const canCompare = mismatches.length === 0 && paystack.problem === null
   return (
     <>
@@ -120,16 +121,7 @@ function Sums({
         isOfFigures
         rows={[
           ...by_method.map(({ method, taken_kobo, kept_kobo }) => [
-            <>
-              {METHOD_WORDS[method]}
-              {method === 'paystack' && canCompare && (
-                <Note>
-                  {listed === taken_kobo
-                    ? 'Every figure agrees with Paystack’s own list.'
-                    : `Paystack’s own list has ${formatKobo(listed)}.`}
-                </Note>
-              )}
-            </>,
+            METHOD_WORDS[method],
             taken_kobo,
             kept_kobo - taken_kobo,
             kept_kobo,
@@ -142,6 +134,13 @@ function Sums({
           ],
         ]}
       />
+      {online && canCompare && (
+        <Note>
+          {listed === online.taken_kobo
+            ? 'Paystack’s figures agree with Paystack’s own list.'
+            : `Paystack’s own list has ${formatKobo(listed)}.`}
+        </Note>
+      )}
       {by_person.length > 0 && (
         <Table
           label="By person"

@@ -5,7 +5,7 @@ import { urlOf } from '../api/call-desk'
 import { useMe } from '../api/me'
 import { useAnswer } from '../api/useAnswer'
 import { PrintOrDownload, Toggles } from '../parts/buttons'
-import { Landscape, Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
+import { Figures, Landscape, Panel, PrintOnly, Screen, ScreenOnly } from '../parts/layout'
 import { LinkedText } from '../parts/LinkedText'
 import { Loaded } from '../parts/Loaded'
 import { Table } from '../parts/Table'
@@ -61,6 +61,7 @@ function ReportTable({ label, report: { columns, rows, verdicts } }: { label: st
   if (rows.length === 0) return <Note>There is nothing of these days.</Note>
   const shown = (cell: string | number | null, column: number) => {
     if (typeof cell !== 'string') return cell
+    if (/^\d{4}-\d\d-\d\d$/.test(cell)) return <Figures>{cell}</Figures>
     return columns[column] === MARKS_COLUMN ? <ErrorText>{cell}</ErrorText> : <LinkedText>{cell}</LinkedText>
   }
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../../styles/theme'
+import { media, theme } from '../../../styles/theme'
 import { ScrollFrame, ScrollTable } from './ScrollTable'
 import { Amount } from './text'
 
@@ -15,6 +15,9 @@ interface TableProps {
 
 /** A table that scrolls in its own frame on a screen and is whole on paper. The first cell names its row. */
 export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
+  if (rows.length === 0) return null
+  const classOf = (column: number) =>
+    rows.some((row) => typeof row[column] === 'number') ? 'sum' : undefined
   return (
     // A frame that scrolls must be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -23,7 +26,7 @@ export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
         <thead>
           <tr>
             {heads.map((head, column) => (
-              <th key={head} scope="col" className={classOf(rows[0]?.[column])}>
+              <th key={head} scope="col" className={classOf(column)}>
                 {head}
               </th>
             ))}
@@ -34,7 +37,7 @@ export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={heads[column + 1]} className={classOf(cell)}>
+                <td key={heads[column + 1]} className={classOf(column + 1)}>
                   {typeof cell === 'number' ? <Amount kobo={cell} /> : cell}
                 </td>
               ))}
@@ -46,10 +49,6 @@ export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
   )
 }
 
-function classOf(cell: ReactNode): string | undefined {
-  return typeof cell === 'number' ? 'sum' : undefined
-}
-
 const Frame = styled(ScrollFrame)`
   max-height: 80vh;
 `
@@ -57,9 +56,30 @@ const Frame = styled(ScrollFrame)`
 const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
   th,
   td {
-    padding: ${theme.space.half} ${theme.space.one};
+    min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '5rem')};
+    padding: ${theme.space.half};
     text-align: ${({ $isOfFigures }) => ($isOfFigures ? 'right' : 'left')};
     vertical-align: top;
+
+    ${media.tablet} {
+      padding-inline: ${theme.space.one};
+    }
+
+    ${media.print} {
+      min-width: 0;
+    }
+  }
+
+  th:first-child {
+    min-width: 4.5rem;
+  }
+
+  td:last-child:not(.sum) {
+    min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '12rem')};
+  }
+
+  summary {
+    list-style: none;
   }
 
   thead th {
