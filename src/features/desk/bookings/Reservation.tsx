@@ -129,8 +129,10 @@ const ReservationForm = withRooms(function ReservationForm({
         options={free.map((room) => [String(room.id), `${room.name}, ${formatKobo(fullPriceOf(room))}`])}
         {...field('rooms', ticked.join(' '))}
       />
-      <TextField label="Name of the guest" required maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
-      <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
+      <Pair>
+        <TextField label="Name of the guest" required maxLength={NAME_MAX_LENGTH} {...field('guest_name')} />
+        <TextField label="Phone" type="tel" maxLength={PHONE_MAX_LENGTH} {...field('phone')} />
+      </Pair>
       {chosen.map(({ room, price }) => (
         <SumField
           key={room.id}

@@ -117,6 +117,7 @@ const Frame = styled(ScrollFrame)`
 `
 
 const Table = styled(ScrollTable)<{ $days: number }>`
+  hyphens: auto;
   line-height: ${theme.lineHeight.tight};
   min-width: calc(var(--room) + ${({ $days }) => $days} * ${theme.desk.calendar.day});
   table-layout: fixed;

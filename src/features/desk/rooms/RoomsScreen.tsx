@@ -1,4 +1,3 @@
-import { ButtonLink } from '../../../components/ui/Button'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswer } from '../api/useAnswer'
 import { callDesk } from '../api/call-desk'
@@ -7,7 +6,7 @@ import { HOLD_WORDS } from '../labels'
 import { ConfirmButton } from '../parts/dialogs'
 import { Head, Panel, Row, Screen } from '../parts/layout'
 import { Loaded, LoadedList } from '../parts/Loaded'
-import { DeskLink, Note } from '../parts/text'
+import { BackLink, DeskLink, Note } from '../parts/text'
 import { ChangeLastDay } from './ClosureForms'
 import { RoomTile, Tiles } from './RoomTile'
 import { nameFarDay } from '../bookings/days'
@@ -22,8 +21,8 @@ export function RoomsScreen() {
       actions={
         mayOffer && (
           <Row>
-            <ButtonLink to="/desk/rooms/prices">Prices by date</ButtonLink>
-            <ButtonLink to="/desk/rooms/new">Add a room</ButtonLink>
+            <BackLink to="/desk/rooms/prices">Prices by date</BackLink>
+            <BackLink to="/desk/rooms/new">Add a room</BackLink>
           </Row>
         )
       }
