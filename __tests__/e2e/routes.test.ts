@@ -36,6 +36,14 @@ describe('on a phone', () => {
   )
 })
 
+it('a line that the hotel ends is one for guests too', async () => {
+  const page = await hotel.guest({ viewport: PHONE })
+  await page.goto('/about')
+  const text = page.locator('main p').last()
+  await text.evaluate((paragraph) => (paragraph.textContent = '12 Marina Road\nLagos'))
+  expect(await text.innerText()).toBe('12 Marina Road\nLagos')
+})
+
 describe('when no script arrives', () => {
   it('a room can be booked on the server’s page', async () => {
     hotel.expectComplaint(/Failed to load resource|was preloaded/)

@@ -43,6 +43,11 @@ body {
   text-wrap: pretty;
 }
 
+/* A line that the hotel ends is one for guests too. */
+main {
+  white-space: pre-line;
+}
+
 h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset {
   margin: 0;
 }

@@ -3,6 +3,7 @@ import { look, theme } from '../../styles/theme'
 
 export const prose = css`
   overflow-wrap: anywhere;
+  white-space: normal;
 
   > * + * {
     margin-top: ${theme.space.two};
