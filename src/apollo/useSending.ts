@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { ApiError } from './api-error'
-
-interface Failure {
-  message: string
-  fields: Record<string, string>
-  isFinal: boolean
-}
+import type { Failure } from './sending-failure'
 
 type Sending = { status: 'idle' | 'sending' | 'done' } | ({ status: 'failed' } & Failure)
 
-const LOST =
-  'We could not be reached. What you entered is still here: please check your connection and press the button again.'
-const TOO_MANY_REQUESTS = 429
+const LOST: Failure = {
+  message:
+    'We could not be reached. What you entered is still here: please check your connection and press the button again.',
+  fields: {},
+  isFinal: false,
+}
 
 export function useSending<Input, Answer>(call: (input: Input) => Promise<Answer>) {
   const [state, setState] = useState<Sending>({ status: 'idle' })
@@ -25,7 +22,12 @@ export function useSending<Input, Answer>(call: (input: Input) => Promise<Answer
       setState({ status: 'done' })
       return { answer }
     } catch (error) {
-      setState({ status: 'failed', ...failureOf(error) })
+      // No first view needs its code. The name puts it beside the code that sends.
+      const failure = await import(/* webpackChunkName: "send-message" */ './sending-failure').then(
+        ({ failureOf }) => failureOf(error),
+        () => undefined,
+      )
+      setState({ status: 'failed', ...(failure ?? LOST) })
       return undefined
     }
   }
@@ -37,19 +39,4 @@ export function useSending<Input, Answer>(call: (input: Input) => Promise<Answer
     errors: state.status === 'failed' ? state.fields : {},
     clear: () => setState((now) => (now.status === 'sending' ? now : { status: 'idle' })),
   }
-}
-
-function failureOf(error: unknown): Failure {
-  const temporary = { fields: {}, isFinal: false }
-  // Anything else: the code of the call could not be loaded.
-  if (!(error instanceof ApiError) || error.kind === 'offline') return { message: LOST, ...temporary }
-  const { status, message, kind, fields = {}, retryAfterSeconds = 0 } = error
-  if (status === TOO_MANY_REQUESTS) {
-    const minutes = Math.ceil(retryAfterSeconds / 60)
-    const pause = minutes > 1 ? `${minutes} minutes` : 'a minute'
-    return { message: `There were too many tries. Please wait ${pause} and try again.`, ...temporary }
-  }
-  if (kind === 'server') return { message: 'The fault is ours. Please try again in a minute.', ...temporary }
-  const isAtField = Object.keys(fields).length > 0
-  return { message: isAtField ? 'Please check the marked field.' : message, fields, isFinal: true }
 }
