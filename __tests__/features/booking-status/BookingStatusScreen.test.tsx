@@ -122,7 +122,7 @@ test('sends dates and address of the stay, and nothing that opens the booking', 
   await find()
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Send dates and address/ })
   const text = new URL(link.href).searchParams.get('text')
-  expect(text).toMatch(/Classic Room\nCheck-in: .*\nCheck-out: /)
+  expect(text).toMatch(/Classic Room\nCheck-in: .*\nCheck-out: .*\n1 night: ₦85,000\n/)
   for (const secret of [BOOKED.code, BOOKED.reference, EMAIL, BOOKED.name]) expect(text).not.toContain(secret)
 })
 

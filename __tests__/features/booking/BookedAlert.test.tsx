@@ -70,7 +70,7 @@ it('sends the dates, the code, the address and a map to somebody on WhatsApp', (
   const { href } = within(alert).getByRole<HTMLAnchorElement>('link', { name: 'Send to WhatsApp' })
   const text = new URL(href).searchParams.get('text')
   expect(text).toContain('Check-in: Thursday 26 November 2026, at any hour\n')
-  expect(text).toContain('Booking code: LH-7K3M9Q\n')
+  expect(text).toMatch(/\nBooking code: LH-7K3M9Q\nPaid: ₦[\d,]+ for 1 night\n/)
   expect(text).toContain(`${hotel.address.join(', ')}\nhttps://www.google.com/maps/search/`)
 })
 

@@ -11,8 +11,12 @@ import { bookingCalendar } from '../../shared/booking-calendar'
 import { whatsAppLink } from '../../shared/contact-links'
 import { dropPayment, readAllKept } from '../../shared/kept-payments'
 import { BOOKING_FORM, keepTyped } from '../../shared/kept-typing'
+import { nightsInWords } from '../../shared/day-in-words'
+import { formatNaira } from '../../shared/money'
+import { priceRows } from '../../shared/night-prices'
 import { saveFile } from '../../shared/save-file'
 import { serverNow } from '../../shared/server-time'
+import { countNights } from '../../shared/stay'
 import { stayDates } from '../../shared/stay-terms'
 import { look, theme } from '../../styles/theme'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
@@ -137,12 +141,16 @@ function Forget({ reference, code }: { reference: string; code: string }) {
 }
 
 /** Returns a text that opens no booking: without code, reference and e-mail address. */
-function textForFellowGuests({ room_name, ...dates }: BookedNews): string {
-  const { checkIn, checkOut } = stayDates(STAY, dates)
+function textForFellowGuests(booking: BookedNews): string {
+  const { room_name, arrives_on, leaves_on, amount, account } = booking
+  const { checkIn, checkOut } = stayDates(STAY, booking)
+  const nights = nightsInWords(countNights(arrives_on, leaves_on))
   return [
     `${HOTEL.name}: ${room_name}`,
     `Check-in: ${checkIn}`,
     `Check-out: ${checkOut}`,
+    `${nights}: ${formatNaira(account?.charged ?? amount)}`,
+    ...priceRows(account?.night_prices ?? []).map((row) => row.join(': ')),
     HOTEL.address.join(', '),
   ].join('\n')
 }

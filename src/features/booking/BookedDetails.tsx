@@ -6,6 +6,7 @@ import { DirectionsLink, HOTEL_COORDINATES } from '../../components/ui/ContactLi
 import { STAY } from '../../components/ui/useTonight'
 import { mapLink, whatsAppLink } from '../../shared/contact-links'
 import { daysOfChoice } from '../../shared/chosen-stay'
+import { nightsInWords } from '../../shared/day-in-words'
 import type { PendingBooking } from '../../shared/kept-payments'
 import { formatNaira, toNaira } from '../../shared/money'
 import { ARRIVAL_FIELDS, bookingPagePath } from '../../shared/paths'
@@ -74,7 +75,7 @@ function textOf(booking: PendingBooking): string {
     `${hotel.name}: ${room_name}`,
     ...(dates ? [`Check-in: ${dates.checkIn}`, `Check-out: ${dates.checkOut}`] : []),
     code ? `Booking code: ${code}` : `Payment reference: ${reference}`,
-    `Paid: ${formatNaira(toNaira(amount))}`,
+    `Paid: ${formatNaira(toNaira(amount))} for ${nightsInWords(booking.stay?.nights ?? 1)}`,
     hotel.address.join(', '),
     ...(HOTEL_COORDINATES ? [mapLink(HOTEL_COORDINATES)] : []),
   ].join('\n')

@@ -108,6 +108,7 @@ export function RoomDetails(props: RoomDetailsProps) {
             copy={copy}
             roomName={room?.name}
             stay={stay}
+            total={wanted?.total}
           />
         </Columns>
       </Contained>
@@ -122,7 +123,7 @@ export function RoomDetails(props: RoomDetailsProps) {
       )}
       {room && isLive && (
         <FootBar
-          question={questionAbout(room.name, stay)}
+          question={questionAbout(room.name, stay, wanted?.total)}
           action={actionOf(room, wish, isSold)}
           price={wish ? wanted?.total : room.price}
           form={formPlace}

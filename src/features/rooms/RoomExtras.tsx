@@ -2,6 +2,7 @@ import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import { DirectionsLink, ChatOrForm } from '../../components/ui/ContactLinks'
 import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
+import { formatNaira } from '../../shared/money'
 import { look, theme } from '../../styles/theme'
 
 export const roomExtras = graphql`
@@ -18,9 +19,11 @@ interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
   stay: ChosenStay | undefined
+  /** In naira, of these nights. */
+  total: number | undefined
 }
 
-export function RoomExtras({ copy, roomName, stay }: RoomExtrasProps) {
+export function RoomExtras({ copy, roomName, stay, total }: RoomExtrasProps) {
   return (
     <Extras>
       {copy.lists.map(({ heading, items }) => (
@@ -34,16 +37,22 @@ export function RoomExtras({ copy, roomName, stay }: RoomExtrasProps) {
         </div>
       ))}
       <Ask>
-        <ChatOrForm text={questionAbout(roomName, stay)}>{copy.ask}</ChatOrForm>
+        <ChatOrForm text={questionAbout(roomName, stay, total)}>{copy.ask}</ChatOrForm>
         <DirectionsLink />
       </Ask>
     </Extras>
   )
 }
 
-export function questionAbout(roomName: string | undefined, stay: ChosenStay | undefined): string {
+export function questionAbout(
+  roomName: string | undefined,
+  stay: ChosenStay | undefined,
+  total: number | undefined,
+): string {
   const room = roomName === undefined ? 'a room' : `the ${roomName}`
-  return `Hello, I have a question about ${room}${stay ? `: ${nameChoice(stay)}` : ''}.`
+  const nights = stay ? `: ${nameChoice(stay)}` : ''
+  const price = total === undefined ? '' : `, ${formatNaira(total)}`
+  return `Hello, I have a question about ${room}${nights}${price}.`
 }
 
 const Extras = styled.div`
