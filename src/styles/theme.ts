@@ -169,7 +169,7 @@ export const theme = {
     areaHeight: '5.5rem',
     mark: '4px',
     waiting: 'rgb(163 123 63 / 18%)',
-    calendar: { room: '6rem', roomWide: '10rem', day: '2.25rem' },
+    calendar: { room: '5.5rem', roomWide: '10rem', day: '2.25rem' },
   },
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',
