@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Field } from '../../../components/ui/Field'
 import { theme } from '../../../styles/theme'
 import { Toggles } from '../parts/buttons'
-import { Columns, Row, Screen, ScreenOnly } from '../parts/layout'
+import { Columns, Landscape, Row, Screen, ScreenOnly } from '../parts/layout'
 import { BackLink } from '../parts/text'
 import { dayBefore, monthOf, useToday } from '../parts/time'
 import { HandoverPanel } from './HandoverPanel'
@@ -25,6 +25,7 @@ export function MoneyScreen() {
         </Row>
       }
     >
+      <Landscape />
       <Columns>
         <SumsPanel days={days}>
           <DaysForm today={today} days={days} onChange={setDays} />
