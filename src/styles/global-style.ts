@@ -134,6 +134,10 @@ ${media.short} {
   }
 }
 
+#offline a {
+  white-space: nowrap;
+}
+
 noscript > aside,
 #offline {
   background: ${theme.color.cream};
