@@ -8,10 +8,6 @@ const RebuildStateSchema = Type.Object({
   seconds: Type.Integer(),
   reason: MaybeText,
   notes: Type.Array(Type.String()),
-  /** True when another build begins after this one. */
-  is_followed: Type.Boolean(),
-  /** False for a build with new prices and the texts of the live site. */
-  shows_texts: Type.Boolean(),
 })
 export type RebuildState = Static<typeof RebuildStateSchema>
 

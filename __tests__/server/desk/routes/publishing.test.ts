@@ -59,8 +59,6 @@ it('publishes and shows the progress', async () => {
       seconds: 0,
       reason: null,
       notes: [],
-      is_followed: false,
-      shows_texts: true,
     },
   ])
   await until(builder, answer.json().rebuild)

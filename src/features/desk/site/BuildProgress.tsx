@@ -22,7 +22,7 @@ export function isUnderWay(rebuild: RebuildState | null | undefined): boolean {
 }
 
 export function BuildProgress({ rebuild }: { rebuild: RebuildState }) {
-  const { state, step, seconds, is_followed } = rebuild
+  const { state, step, seconds } = rebuild
   const position = UNDER_WAY.findIndex((name) => name === state)
   return (
     <Stack>
@@ -31,7 +31,6 @@ export function BuildProgress({ rebuild }: { rebuild: RebuildState }) {
         {STEP_WORDS[UNDER_WAY[position] ?? 'queued']} <span aria-hidden="true">{seconds} s</span>
       </p>
       <Note>{step ?? 'Guests see the earlier pages until these are ready.'}</Note>
-      {is_followed && <Note>Another build begins when this one has ended.</Note>}
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ export function PublishPanel({ state, content }: { state: PublishState; content:
       <Loaded of={content} lines={2}>
         {(entries) => <NotPublished entries={entries.filter((entry) => !entry.is_live)} />}
       </Loaded>
-      {state.can_publish && !(isUnderWay(state.rebuild) && state.rebuild?.shows_texts) && (
+      {state.can_publish && !isUnderWay(state.rebuild) && (
         <Row>
           <ActionButton variant="primary" call={() => callDesk('POST publish/')}>
             Publish now

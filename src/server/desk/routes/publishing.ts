@@ -117,17 +117,14 @@ function lastBuild(
   now: Date,
   earlier?: Rebuild,
 ): RebuildState | null {
-  const latest = builder?.list().at(-1) ?? earlier
-  const rebuild = findRunning(builder) ?? latest
+  const rebuild = findRunning(builder) ?? builder?.list().at(-1) ?? earlier
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
   const builtAt = newest?.description.builtAt ?? ''
   // A release of the future is from before the clock was set back.
   const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
   if (isOvertaken) return null
-  const seconds = secondsOf(rebuild, now)
-  const shows_texts = [rebuild, latest].some((build) => build?.content === 'desk')
-  return { id, state, step, seconds, reason, notes, is_followed: id !== latest?.id, shows_texts }
+  return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
 }
 
 async function listReleases(store: ReleaseStore): Promise<DeskRelease[]> {
