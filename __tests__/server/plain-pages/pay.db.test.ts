@@ -1,5 +1,5 @@
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
-import { sendPaymentLink } from '../../../src/server/bookings/send-payment-link'
+import { sendPaymentLink } from '../../../src/server/bookings/take-payment'
 import { addCharge, takePayment } from '../../../src/server/bookings/take-payment'
 import { findParty, paymentLink, readPaymentLink } from '../../../src/server/links/payment-link'
 import { deriveLinkSecret } from '../../../src/server/links/signed-link'

@@ -1,5 +1,5 @@
 import { graphql, Link } from 'gatsby'
-import { type RefObject, useState } from 'react'
+import { Fragment, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import { Contained, Section } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
@@ -11,11 +11,11 @@ import { type DateWish, stayOf } from './dates/useDateWish'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
 import { OtherRooms } from './OtherRooms'
-import { RoomAmenities } from './RoomAmenities'
 import { questionAbout, RoomExtras } from './RoomExtras'
 import { RoomFactList } from './RoomFactList'
 import { RoomPictures } from './RoomPictures'
 import type { ShownRoom, WantedNights } from './shown-room'
+import { FROM_AIRPORT } from '../../components/ui/ContactLinks'
 
 export const roomDetails = graphql`
   fragment RoomDetails on RoomPageContent {
@@ -211,4 +211,30 @@ const Side = styled.div`
     z-index: 2;
   }
   ${look.notPrinted}
+`
+
+function RoomAmenities({ amenities }: Pick<Queries.RoomMoreFragment, 'amenities'>) {
+  const rows = FROM_AIRPORT ? [...amenities, { term: 'Getting here', text: FROM_AIRPORT }] : amenities
+  return (
+    <List>
+      {rows.map(({ term, text }) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.dl`
+  display: grid;
+  ${look.small}
+  gap: 0 ${theme.space.two};
+  grid-template-columns: max-content minmax(0, 1fr);
+
+  dd {
+    color: ${theme.color.ink};
+    text-wrap: pretty;
+  }
 `

@@ -3,7 +3,7 @@ import type { DeskBooking, FoundBooking } from '../../shared/desk/bookings'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { BOOKINGS_LISTED } from '../../shared/desk/api'
 import { bookingCodeOfReference } from '../../shared/reference'
-import { createSearch, type SearchFields } from '../../shared/search-words'
+import { createSearch, fold, type SearchFields } from '../../shared/search-words'
 import { balanceKobo, firstNightKobo, paidKobo } from '../db/folio-sums'
 import { firstPayment } from '../db/payment-columns'
 import { type Database, ERASED, type RefundTable, SITE } from '../db/schema'
@@ -12,8 +12,8 @@ import { refundedKobo } from '../refunds/of-booking'
 import { addTonight } from '../rooms/prices'
 import { selectRooms } from '../rooms/repository'
 import { roomFromRow } from '../rooms/room'
-import { takeDay } from './day-in-query'
 import { addHousekeeping } from './housekeeping'
+import { MONTHS } from '../../shared/day-in-words'
 
 /** Bookings are searched in batches, so that guests' requests are answered in between. */
 const BATCH = 100
@@ -195,4 +195,34 @@ function toHold(row: DeskRoomRow): DeskRoom['hold'] {
   const booking = isStay ? { code, guest_name, status, leaves_on } : null
   const ofStay = booking && { status: booking.status }
   return { id, kind, since, by, until, note, ...ofStay, closure_id: row.closure_id, booking }
+}
+
+const MONTH = MONTHS.map((name) => fold(name).replace(/^(...)(.*)$/, '$1(?:$2)?')).join('|')
+const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/
+const DAY_AND_MONTH = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? ?(${MONTH})\b,?(?: (\d{4})\b)?`)
+
+interface Days {
+  arrives_on: string
+  leaves_on: string
+}
+
+/** A day without a year is of any year. @example takeDay('eze 4 Dec').others // 'eze  ' */
+function takeDay(query: string): { others: string; isOn: (days: Days) => boolean } {
+  const iso = ISO_DAY.exec(query)
+  if (iso !== null) return { others: query.replace(ISO_DAY, ' '), isOn: isDuring(() => iso[0]) }
+  const folded = fold(query)
+  const said = DAY_AND_MONTH.exec(folded)
+  if (said === null) return { others: query, isOn: () => true }
+  const [, date = '', name = '', year] = said
+  const month = String(MONTHS.findIndex((one) => fold(one).startsWith(name)) + 1).padStart(2, '0')
+  const dayOf = (other: string) => `${year ?? other}-${month}-${date.padStart(2, '0')}`
+  return { others: folded.replace(DAY_AND_MONTH, ' '), isOn: isDuring(dayOf) }
+}
+
+function isDuring(dayOf: (year: string) => string) {
+  return ({ arrives_on, leaves_on }: Days) =>
+    [arrives_on, leaves_on].some((end) => {
+      const day = dayOf(end.slice(0, 4))
+      return arrives_on <= day && day <= leaves_on
+    })
 }

@@ -1,9 +1,30 @@
-import { type CSSProperties, type ReactNode, Fragment } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Hotel } from '../hotel/hotel'
-import type { Draft, ContactDetails, Part } from './mail'
-import { BREAKABLE, color, heading, SMALL, WIDTH_CSS, RULE, STRONG, TEXT } from './mail-styles'
+import type { ContactDetails, Draft, Part } from './mail'
 import { mailLink, phoneLink, whatsAppLink } from '../../shared/contact-links'
+import { theme } from '../../styles/theme'
+
+// Mail programs know inline styles well and little else.
+
+const { color } = theme
+// Without quotation marks, which would be escaped each time.
+const SERIF = 'Georgia, Times New Roman, serif'
+const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+
+const TEXT = { margin: '0 0 20px', color: color.text, font: `16px/26px ${SANS}` }
+const SMALL = { ...TEXT, font: `15px/24px ${SANS}` }
+const STRONG = { ...TEXT, color: color.ink, font: `600 16px/24px ${SANS}` }
+const RULE = { borderTop: `1px solid ${color.line}` }
+/** A long reference breaks where the line ends. */
+const BREAKABLE = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
+
+function heading(px: number, lineHeightPx: number) {
+  return { margin: 0, color: color.ink, font: `400 ${px}px/${lineHeightPx}px ${SERIF}` }
+}
+
+/** Outlook knows no max-width and no media queries: it gets 600 px, and all others as much as there is. */
+const WIDTH_CSS = '.page { width: 600px } @media all { .page { width: 100% !important } }'
 
 /** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
 export function toHtml(draft: Draft, hotel: Hotel): string {

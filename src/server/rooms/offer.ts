@@ -1,13 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
-import { normalizeName } from '../../shared/text'
+import { composeText, isOneLine, normalizeName } from '../../shared/text'
 import type { RoomTexts } from '../../shared/desk/rooms'
-import { changesByMoreThanHalf, formatKobo } from '../../shared/money'
+import { changesByMoreThanHalf, formatKobo, toNaira } from '../../shared/money'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
 import { inTransaction } from '../db/transaction'
-import { Conflict, NotFound } from '../http/errors'
+import { Conflict, InvalidInput, NotFound } from '../http/errors'
 import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
 import { keepVersion, lockRooms } from './repository'
-import { readRoomTexts } from './room-texts'
+import { Value } from '@sinclair/typebox/value'
+import { RoomEntrySchema } from '../../content/room-entries'
+import { ROOM_FIELDS } from '../../shared/room-fields'
 
 /** Ids of rooms added at the desk start here, so that they never collide with new entries of rooms.json. */
 const FIRST_DESK_ID = 1_001
@@ -178,4 +180,35 @@ function freeId(rooms: readonly RoomRow[]): number {
   let id = FIRST_DESK_ID
   while (taken.has(id)) id += 1
   return id
+}
+
+/** Throws an InvalidInput with a sentence for each field outside the limits of content/rooms.json. */
+function readRoomTexts(texts: RoomTexts): RoomTexts
+function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts>
+function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts> {
+  const given = tidy(texts)
+  const problems = findProblems(given)
+  if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
+  return given
+}
+
+function tidy(texts: Partial<RoomTexts>): Partial<RoomTexts> {
+  const named = Object.entries(texts).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named.map(([field, value]) => [field, typeof value === 'string' ? composeText(value) : value]),
+  )
+}
+
+function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
+  const { price, ...schemas } = RoomEntrySchema.properties
+  const problems: Record<string, string> = {}
+  for (const [field, value] of Object.entries(texts) as [keyof RoomTexts, RoomTexts[keyof RoomTexts]][]) {
+    const isPrice = field === 'price_kobo'
+    const schema = isPrice ? price : schemas[field]
+    const noun = isPrice ? 'price' : ROOM_FIELDS[field].noun
+    if (typeof value === 'string' && !isOneLine(value)) problems[field] = `The ${noun} must be one line.`
+    else if (!Value.Check(schema, isPrice ? toNaira(Number(value)) : value))
+      problems[field] = `The ${noun} must be ${schema.description}.`
+  }
+  return problems
 }

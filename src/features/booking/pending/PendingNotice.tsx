@@ -11,10 +11,17 @@ import { inProgressNotice, paymentProblem, stillChecking, toPayment } from '../.
 import { nameChoice } from '../../../shared/chosen-stay'
 import { pauseOrOnline } from '../../../shared/keep-trying'
 import { subscribeToKept } from '../../../shared/kept-keys'
-import { isBegunHere, isTransferOpen, type PendingBooking, readKept } from '../../../shared/kept-payments'
+import {
+  dropOld,
+  isBegunHere,
+  isTransferOpen,
+  type PendingBooking,
+  readKept,
+} from '../../../shared/kept-payments'
 import { bookingPagePath } from '../../../shared/paths'
 import { isPaymentUnderWay } from '../../../shared/payment-under-way'
-import { resumeBookings, settleAndAlert } from './resume-bookings'
+import { alertOf } from '../alert-of'
+import { settlePayment } from './settle-payment'
 
 const PAUSES_MS = doublingMs(5_000, 60_000)
 
@@ -111,3 +118,33 @@ const Strip = styled.aside<{ $isSticky: boolean }>`
     white-space: nowrap;
   }
 `
+
+const ASKS_ABOUT_OPENED = 15
+const ASK_ABOUT_OPENED_AFTER_MS = 60_000
+
+async function resumeBookings(showAlert: ShowAlert): Promise<void> {
+  dropOld()
+  // Payments that began since this page was opened are followed by their form.
+  const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
+  await Promise.all(
+    earlier.map(async (record) => {
+      await settleAndAlert(record, showAlert)
+      if (record.stage === 'opened') await pollOpened(record.reference, showAlert)
+    }),
+  )
+}
+
+/** The guest may still be paying in his bank's app. Shows nothing meanwhile, since perhaps nobody pays. */
+async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void> {
+  for (let asked = 0; asked < ASKS_ABOUT_OPENED; asked += 1) {
+    await pauseOrOnline(ASK_ABOUT_OPENED_AFTER_MS)
+    const record = readKept('pending').find((pending) => pending.reference === reference)
+    if (record?.stage !== 'opened') return
+    await settleAndAlert(record, showAlert)
+  }
+}
+
+async function settleAndAlert(record: PendingBooking, showAlert: ShowAlert): Promise<void> {
+  const { outcome } = await settlePayment(record, 1)
+  if (outcome) showAlert(alertOf(outcome))
+}

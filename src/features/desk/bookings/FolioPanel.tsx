@@ -6,11 +6,13 @@ import { formatKobo } from '../../../shared/money'
 import { DialogButton } from '../parts/dialogs'
 import { Head, Panel, Row } from '../parts/layout'
 import { Table } from '../parts/Table'
-import { Amount, BackLink, Note, Status, Summary } from '../parts/text'
+import { Amount, BackLink, ChatLink, Note, Status, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 import { AddCharge, GiveBack, GiveBackLimit, TakePayment, VoidForm } from './folio-forms'
-import { PaymentLink } from './PaymentLink'
-import { withYear } from './days'
+import { chatText, withYear } from './days'
+import { useMe } from '../api/me'
+import { LinkToShare } from '../parts/LinkToShare'
+import { bookingButton, type BookingFormProps, StepForm } from './BookingDialog'
 
 export function FolioPanel({ story }: { story: BookingStory }) {
   const { booking, folio, give_back } = story
@@ -109,4 +111,29 @@ function describeEntry({ kind, method, night, text }: FolioEntry): string {
     return night === null ? (text ?? 'Charge') : `Night of ${withYear(dayAndMonth(night), night)}`
   const what = kind === 'payment' ? 'Paid' : 'Given back'
   return method === null ? what : `${what} ${METHOD_IN_SENTENCE[method]}`
+}
+
+function PaymentLink({ story: { booking, party, pay_link } }: { story: BookingStory }) {
+  const { hotel } = useMe()
+  const { phone, guest_email } = booking
+  if (pay_link === null) return null
+  return (
+    <LinkToShare label={party.length > 0 ? 'Payment link of the party' : 'Payment link'} link={pay_link}>
+      {guest_email !== null && <SendLink booking={booking} />}
+      {phone !== null && (
+        <ChatLink phone={phone} chat={chatText(booking, hotel, pay_link)} label="Send by WhatsApp" />
+      )}
+    </LinkToShare>
+  )
+}
+
+const SendLink = bookingButton('Send by e-mail', 'Send the payment link', SendForm)
+
+function SendForm(props: BookingFormProps) {
+  const { guest_email } = props.story.booking
+  return (
+    <StepForm {...props} step="payment-link" confirm="Send it" body={{}}>
+      <Note>A mail to {guest_email} says what is to pay, and has the link.</Note>
+    </StepForm>
+  )
 }

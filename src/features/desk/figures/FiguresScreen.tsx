@@ -7,13 +7,15 @@ import { useAnswer } from '../api/useAnswer'
 import { usePagesOfSite } from '../content/usePagesOfSite'
 import { type DayRange, DaysForm } from '../money/MoneyScreen'
 import { titleOf } from '../money/MoneySheetPanel'
-import { Columns, Panel, Screen } from '../parts/layout'
+import { Columns, Panel, Screen, ScreenOnly, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { Table } from '../parts/Table'
 import { Facts, Note } from '../parts/text'
 import { formatDay, formatShortDay, useNow } from '../parts/time'
-import { CampaignsPanel } from './CampaignsPanel'
 import { countsOf, EVENT_HEADS, formatCount } from './counts'
+import { useMe } from '../api/me'
+import { SelectField, TextField, useFields } from '../parts/fields'
+import { LinkToShare } from '../parts/LinkToShare'
 
 export function FiguresScreen() {
   const today = hotelDay(useNow())
@@ -175,5 +177,45 @@ function AheadPanel({ ahead }: Pick<Figures, 'ahead'>) {
         rows={ahead.map(({ day, rooms }) => [formatShortDay(day), ...roomCells(rooms)])}
       />
     </Panel>
+  )
+}
+
+function CampaignsPanel({ campaigns }: Pick<Figures, 'campaigns'>) {
+  return (
+    <Panel title="Campaigns">
+      <Table
+        isOfFigures
+        label="Guests on the site, by campaign"
+        heads={['Campaign', ...EVENT_HEADS, 'Paid online']}
+        rows={campaigns.map(({ campaign, events }) => [
+          campaign === '' ? 'None' : campaign,
+          ...countsOf(events),
+          formatNaira(Math.round(toNaira(events.paid_kobo))),
+        ])}
+      />
+      <ScreenOnly>
+        <LinkMaker />
+      </ScreenOnly>
+    </Panel>
+  )
+}
+
+function LinkMaker() {
+  const { site } = useMe()
+  const pages = usePagesOfSite()
+  const { typed, field } = useFields<'page' | 'source' | 'campaign'>()
+  const { page = '/', source = '', campaign = '' } = typed
+  const words = new URLSearchParams()
+  if (source.trim() !== '') words.set('utm_source', source.trim())
+  if (campaign.trim() !== '') words.set('utm_campaign', campaign.trim())
+  const isReady = source.trim() !== '' && site !== ''
+  return (
+    <Stack>
+      <Note>A link for each place where you post it: its guests are counted above under these words.</Note>
+      <SelectField label="Page" options={pages} {...field('page', '/')} />
+      <TextField label="Where you post it, such as Instagram" {...field('source')} />
+      <TextField label="For what, such as Easter (may be empty)" {...field('campaign')} />
+      {isReady && <LinkToShare label="The link" link={`${site}${page}?${words}`} />}
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { nightsInWords } from '../../../shared/day-in-words'
 import { countNights, hotelDay } from '../../../shared/stay'
 import { look, media, theme } from '../../../styles/theme'
 import { useAnswer } from '../api/useAnswer'
-import { canStillArrive, currentDay, isNoShow, nameFarDay } from '../bookings/days'
+import { canStillArrive, chatText, currentDay, isNoShow, nameFarDay } from '../bookings/days'
 import { StayOn } from '../bookings/nights'
 import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
@@ -15,12 +15,13 @@ import { NoShow, Release } from '../bookings/end-booking'
 import { CheckIn, CheckOut } from '../bookings/stay-steps'
 import { useMe } from '../api/me'
 import { Loaded } from '../parts/Loaded'
-import { Row, Screen, ScreenOnly, Stack } from '../parts/layout'
-import { BackLink, Note } from '../parts/text'
+import { Figures, Lines, Panel, Row, Screen, ScreenOnly, Split, Stack } from '../parts/layout'
+import { BackLink, DeskLink, Note, PhoneWays } from '../parts/text'
 import { formatDay, useNow } from '../parts/time'
-import { Guests } from './Guests'
 import { NeedsYou } from './NeedsYou'
 import { FreeRooms, ToClean } from './rooms-of-today'
+import type { ReactNode } from 'react'
+import { Guarantee } from '../bookings/folio-forms'
 
 /** The sweep and the passing of time cause no event. */
 const REFRESH_MS = 60_000
@@ -179,3 +180,47 @@ function Counts({ day }: { day: Today }) {
     </ScreenOnly>
   )
 }
+
+interface GuestsProps {
+  title: string
+  bookings: readonly DeskBooking[]
+  empty?: string
+  describe: (booking: DeskBooking) => string | false
+  children?: (booking: DeskBooking) => ReactNode
+}
+
+function Guests({ title, bookings, empty, describe, children }: GuestsProps) {
+  const { hotel } = useMe()
+  return (
+    <Panel title={title} count={bookings.length}>
+      {bookings.length === 0 && <Note>{empty}</Note>}
+      <Lines>
+        {bookings.map((booking) => (
+          <Split key={booking.code}>
+            <div>
+              <DeskLink to={`/desk/bookings/${booking.code}`}>{booking.guest_name}</DeskLink>
+              <Note>
+                <b>{booking.room_name}</b>
+                {describe(booking) && `, ${describe(booking)}`}, <Figures>{booking.code}</Figures>
+              </Note>
+              {booking.status === 'expected' && booking.wishes !== null && <Note>{booking.wishes}</Note>}
+              {booking.status === 'expected' && booking.phone !== null && (
+                <Note as="div">
+                  <PhoneWays phone={booking.phone} chat={chatText(booking, hotel)} />
+                </Note>
+              )}
+              <Guarantee booking={booking} />
+            </div>
+            {children && <Steps>{children(booking)}</Steps>}
+          </Split>
+        ))}
+      </Lines>
+    </Panel>
+  )
+}
+
+const Steps = styled.div`
+  align-content: start;
+  display: grid;
+  gap: ${theme.space.half};
+`
