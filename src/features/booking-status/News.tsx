@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { Button } from '../../components/ui/Button'
+import { Button, ButtonLink } from '../../components/ui/Button'
 import { CallOrChat } from '../../components/ui/ContactLinks'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 import { dropPayment, readAllKept } from '../../shared/kept-payments'
 import { formatKobo } from '../../shared/money'
 import { CHECKING, headingOf, paymentQuestion, textsOf } from '../../shared/payment-news'
 import { look } from '../../styles/theme'
-import { BookAgain } from './BookAgain'
 import { BookedResult } from './BookedResult'
 import { codeOfLink } from './links'
 import { Papers } from './Papers'
 import { ResultPanel } from './ResultPanel'
+import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
+import { isForSale, withStay } from '../../shared/chosen-stay'
+import type { BookedDays } from '../../shared/nights-contract'
+import { roomPagePath } from '../../shared/paths'
+import { countNights } from '../../shared/stay'
 
 interface NewsProps {
   news: BookingAnswer
@@ -84,3 +88,11 @@ const Reference = styled.p`
   ${look.small}
   overflow-wrap: anywhere;
 `
+
+/** The room's page for the same nights offers others where these are taken. */
+function BookAgain({ room_id, arrives_on, leaves_on }: BookedDays) {
+  const tonight = useTonightDay()
+  const stay = { from: arrives_on, nights: countNights(arrives_on, leaves_on) }
+  const isSold = tonight !== undefined && isForSale(stay, LIMITS, tonight)
+  return <ButtonLink to={isSold ? withStay(roomPagePath(room_id), stay) : '/rooms'}>Book again</ButtonLink>
+}

@@ -2,17 +2,17 @@ import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { Skeleton } from '../../components/ui/Skeleton'
-import { useTonightDay } from '../../components/ui/useTonight'
+import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
-import { type ChosenStay, chosenStayQuery, nameChoice, withStay } from '../../shared/chosen-stay'
+import { type ChosenStay, chosenStayQuery, isForSale, nameChoice, withStay } from '../../shared/chosen-stay'
 import { nightsInWords } from '../../shared/day-in-words'
 import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
 import { look, media, theme } from '../../styles/theme'
-import { cheapestPair, nearestRooms, nearestStays } from './nearest-rooms'
 import { isMatch, type RoomSearch, roomSearchPath } from './room-search'
 import type { ShownRoom } from './shown-room'
 import { offerInWords } from './TonightWords'
+import { dayAfter } from '../../shared/stay'
 
 interface NearestOffersProps {
   rooms: readonly ShownRoom[]
@@ -199,3 +199,37 @@ const Dates = styled.ul`
     min-height: calc(3 * (${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
   }
 `
+
+const MAX_ROOMS = 3
+const MAX_DAYS_AWAY = 7
+
+function nearestStays({ from, nights }: ChosenStay, tonight: string): ChosenStay[] {
+  return Array.from({ length: MAX_DAYS_AWAY }, (_, position) => [position + 1, -position - 1])
+    .flat()
+    .map((days) => ({ from: dayAfter(from, days), nights }))
+    .filter((stay) => isForSale(stay, LIMITS, tonight))
+}
+
+/** Too dear rooms come first, by their price, then too small ones. */
+function nearestRooms(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, 'guests'>): ShownRoom[] {
+  const missing = ({ max_people }: ShownRoom) => Math.max(guests - max_people, 0)
+  return free
+    .toSorted((one, other) => missing(one) - missing(other) || one.price - other.price)
+    .slice(0, MAX_ROOMS)
+}
+
+type Pair = [ShownRoom, ShownRoom]
+
+/** Returns the two rooms that sleep all guests for the least, when no single room does it for as little. */
+function cheapestPair(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, 'guests'>): Pair | undefined {
+  if (guests < 2) return undefined
+  const single = Math.min(...free.filter((room) => room.max_people >= guests).map(({ price }) => price))
+  return free
+    .flatMap((one, position) => free.slice(position + 1).map((other): Pair => [one, other]))
+    .filter((pair) => pair[0].max_people + pair[1].max_people >= guests && sumOf(pair) < single)
+    .toSorted((one, other) => sumOf(one) - sumOf(other))[0]
+}
+
+function sumOf([one, other]: Pair): number {
+  return one.price + other.price
+}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type MouseEvent, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Button, ButtonLink } from '../../../components/ui/Button'
 import { EMAIL_FIELD, Field, NAME_FIELD } from '../../../components/ui/Field'
@@ -15,10 +15,9 @@ import { BOOKING_FORM } from '../../../shared/kept-typing'
 import { formatNaira } from '../../../shared/money'
 import { confirming } from '../../../shared/waiting-messages'
 import { look, theme } from '../../../styles/theme'
-import { formCatalogue, someonePays } from '../../../shared/form-messages'
+import { formCatalogue, mistyped, someonePays } from '../../../shared/form-messages'
 import { OwnBooking, ownBookingOf, ownPaymentOf, ownRoom } from '../OwnBooking'
 import { useKept } from '../useOwn'
-import { Suggestion } from './Suggestion'
 import { type Booking, useBooking } from './useBooking'
 
 export function BookingForm({ room, offer }: { room: Room; offer?: StayOffer | undefined }) {
@@ -134,4 +133,50 @@ const Total = styled.p`
   color: ${theme.color.ink};
   ${look.small}
   min-height: calc(var(--offer-lines, 0) * ${theme.lineHeight.small});
+`
+
+/** Asks about an address that looks mistyped. It takes the focus, because the guest has just pressed Book Now. */
+function Suggestion({ email }: { email: string }) {
+  const questionId = useId()
+  const accept = useRef<HTMLButtonElement>(null)
+  useEffect(() => accept.current?.focus(), [])
+
+  function use({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const field = form?.elements.namedItem('email')
+    if (!(field instanceof HTMLInputElement)) return
+    field.value = email
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }
+
+  return (
+    <Question>
+      <span id={questionId}>
+        {mistyped.question(email)} {mistyped.otherwise}
+      </span>
+      <Accept type="button" ref={accept} onClick={use} aria-describedby={questionId}>
+        {mistyped.accept(email)}
+      </Accept>
+    </Question>
+  )
+}
+
+const Question = styled.p`
+  border-left: ${theme.rule.height} solid ${theme.color.brass};
+  color: ${theme.color.ink};
+  ${look.small}
+  overflow-wrap: anywhere;
+  padding-left: ${theme.space.two};
+`
+
+const Accept = styled.button`
+  ${look.bareButton}
+  display: block;
+  font-weight: 600;
+  min-height: ${theme.touchTarget};
+  /* On a phone, the field and the question come into view with the button. */
+  scroll-margin-top: calc(2 * ${theme.space.twelve});
+  text-align: left;
+  text-decoration: underline ${theme.color.brass};
+  text-underline-offset: ${theme.space.half};
 `

@@ -3,12 +3,15 @@ import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { look, media, theme } from '../../../styles/theme'
 import { WalkIn } from '../bookings/WalkIn'
 import { Reserve } from '../bookings/Reservation'
-import { describeRoom } from '../labels'
+import { describeRoom, describeStatus, HOLD_WORDS } from '../labels'
 import { DialogButton, useDialog } from '../parts/dialogs'
 import { Row } from '../parts/layout'
 import { ClosureForm } from '../rooms/ClosureForms'
-import { CalendarBar } from './CalendarBar'
 import { nameFarDay } from '../bookings/days'
+import { Link } from 'gatsby'
+import { formatKobo } from '../../../shared/money'
+import { dayAfter } from '../../../shared/stay'
+import { COLOURS, type Tone, VisuallyHidden } from '../parts/text'
 
 /** A cell of a room's row: a claim with its days that are in view, or one free day. */
 export interface Segment {
@@ -83,6 +86,86 @@ const Free = styled.button`
   ${media.hover} {
     &:hover {
       background: ${theme.color.touch};
+    }
+  }
+`
+
+interface BarProps {
+  room: DeskRoom
+  claim: Claim
+  days: readonly string[]
+  tabIndex: number
+}
+
+/** The nights of a booking, which lead to it, or those of a closure, which lead to the rooms. */
+function CalendarBar({ room, claim: { from_day, until, booking, closure }, days, tabIndex }: BarProps) {
+  const hasBegun = from_day < (days[0] ?? '')
+  const goesOn = until > dayAfter(days.at(-1) ?? '', 1)
+  const nights = `${room.name}, ${hasBegun ? 'from before' : `from ${nameFarDay(from_day)}`} ${goesOn ? 'and longer' : `to ${nameFarDay(until)}`}`
+  const props = { tabIndex, $hasBegun: hasBegun, $goesOn: goesOn }
+  if (booking !== null) {
+    const { words, tone } = describeStatus(booking)
+    const owed = booking.balance_kobo
+    return (
+      <Bar to={`/desk/bookings/${booking.code}`} $tone={tone} {...props}>
+        {booking.guest_name}
+        {owed !== 0 && (
+          <small>
+            {formatKobo(Math.abs(owed))} {owed > 0 ? 'owed' : 'too much'}
+          </small>
+        )}
+        <VisuallyHidden>
+          , {words}, {nights}
+        </VisuallyHidden>
+      </Bar>
+    )
+  }
+  return (
+    closure && (
+      <Bar to="/desk/rooms" $tone="taken" {...props}>
+        {HOLD_WORDS[closure.kind]}
+        <small>{closure.note}</small>
+        <VisuallyHidden>, {nights}</VisuallyHidden>
+      </Bar>
+    )
+  )
+}
+
+interface BarLook {
+  $tone: Tone
+  $hasBegun: boolean
+  $goesOn: boolean
+}
+
+const Bar = styled(Link)<BarLook>`
+  align-content: center;
+  background: ${({ $tone }) => COLOURS[$tone].ground};
+  border: 1px solid ${({ $tone }) => COLOURS[$tone].text};
+  border-left-width: ${({ $hasBegun }) => ($hasBegun ? 0 : theme.desk.mark)};
+  border-radius: ${theme.radius};
+  border-right-width: ${({ $goesOn }) => ($goesOn ? 0 : '1px')};
+  color: ${({ $tone }) => COLOURS[$tone].text};
+  display: block;
+  font-weight: 600;
+  height: 100%;
+  overflow: hidden;
+  padding: 0 ${theme.space.half};
+  text-decoration: none;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  small {
+    display: block;
+    font-size: ${theme.type.caps};
+    font-variant-numeric: tabular-nums;
+    font-weight: 400;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
     }
   }
 `

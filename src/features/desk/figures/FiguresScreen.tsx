@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventFigures, Figures, RoomFigures } from '../../../shared/desk/figures'
 import { formatNaira, toNaira } from '../../../shared/money'
 import { dayAfter, hotelDay } from '../../../shared/stay'
-import { VISIT_EVENT_NAMES as NAMES, VISIT_EVENTS } from '../../../shared/visit-events'
+import { VISIT_EVENT_NAMES, VISIT_EVENT_NAMES as NAMES, VISIT_EVENTS } from '../../../shared/visit-events'
 import { useAnswer } from '../api/useAnswer'
 import { usePagesOfSite } from '../content/usePagesOfSite'
 import { type DayRange, DaysForm } from '../money/MoneyScreen'
@@ -12,7 +12,6 @@ import { Loaded } from '../parts/Loaded'
 import { Table } from '../parts/Table'
 import { Facts, Note } from '../parts/text'
 import { formatDay, formatShortDay, useNow } from '../parts/time'
-import { countsOf, EVENT_HEADS, formatCount } from './counts'
 import { useMe } from '../api/me'
 import { SelectField, TextField, useFields } from '../parts/fields'
 import { LinkToShare } from '../parts/LinkToShare'
@@ -218,4 +217,23 @@ function LinkMaker() {
       {isReady && <LinkToShare label="The link" link={`${site}${page}?${words}`} />}
     </Stack>
   )
+}
+
+/** Short for a narrow column. */
+const HEADS = {
+  ...VISIT_EVENT_NAMES,
+  book: 'Book Now',
+  popup: 'Paying',
+  whatsapp: 'WhatsApp',
+  call: 'Telephone',
+}
+
+const EVENT_HEADS = VISIT_EVENTS.map((event) => HEADS[event])
+
+function countsOf(events: EventFigures): string[] {
+  return VISIT_EVENTS.map((event) => formatCount(events[event]))
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en')
 }
