@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Footer } from './Footer'
-import { ConnectionStatusPlace } from './connection/ConnectionStatusPlace'
 import { NavBar } from './NavBar'
+import { useLater } from '../ui/useLater'
 
 /** Each page must start with a dark area, below the transparent bar with white text. */
 export function Layout({ children, path }: { children: ReactNode; path: string }) {
@@ -37,3 +37,10 @@ export const SkipLink = styled.a`
     width: 1px;
   }
 `
+
+const loadStatus = () => import(/* webpackChunkName: "after-view" */ './connection/ConnectionStatus')
+
+function ConnectionStatusPlace() {
+  const status = useLater(loadStatus, true)
+  return status && <status.ConnectionStatus />
+}

@@ -2,16 +2,21 @@ import { Link } from 'gatsby'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { LiveRooms } from '../../apollo/useRooms'
-import { Carousel } from '../../components/ui/carousel/Carousel'
+import { Carousel, type SlideLoading } from '../../components/ui/carousel/Carousel'
 import { useInViewport } from '../../components/ui/useLateLoading'
 import { Picture } from '../../components/ui/Picture'
 import { Price } from '../../components/ui/Price'
 import { Contained } from '../../components/ui/Section'
 import type { Room } from '../../shared/contract'
-import { look, theme } from '../../styles/theme'
+import { look, media, theme } from '../../styles/theme'
 import { RoomFactLines } from './RoomFactLines'
-import { RoomSlide } from './RoomSlide'
 import { type ShownRoom, showRooms } from './shown-room'
+import { Button, ButtonLink } from '../../components/ui/Button'
+import { Slide } from '../../components/ui/carousel/Slide'
+import { Skeleton } from '../../components/ui/Skeleton'
+import { formatNaira } from '../../shared/money'
+import { roomPagePath } from '../../shared/paths'
+import { Badge } from './Badge'
 
 /** The page's query reads as many. */
 const MAX_SLIDES = 9
@@ -80,4 +85,121 @@ const Row = styled.div`
   ${look.stack}
   grid-template-columns: ${theme.thumb} minmax(0, 1fr);
   margin-bottom: ${theme.space.two};
+`
+
+interface RoomSlideProps {
+  room: ShownRoom
+  loading: SlideLoading
+  own?: ReactNode
+}
+
+function RoomSlide({ room, loading, own }: RoomSlideProps) {
+  const { id, name, description, availability, picture } = room
+  const page = roomPagePath(id)
+  return (
+    <Slide
+      badge={<Badge availability={availability} isOwn={own !== undefined} />}
+      picture={
+        <PictureLink to={page} tabIndex={-1} aria-hidden="true" $isMuted={availability === 'occupied'}>
+          <Picture {...picture} sizes={theme.pictureSizes.full} ratio="fill" loading={loading} />
+        </PictureLink>
+      }
+    >
+      <Words>
+        <Name>
+          <Link to={page}>{name}</Link>
+        </Name>
+        <RoomFactLines room={room} />
+        {availability === 'occupied' && own}
+        <p>{description}</p>
+        <Action>
+          <BookNow room={room} />
+        </Action>
+      </Words>
+    </Slide>
+  )
+}
+
+/** Links to `/`, as specified. Home opens the booking form of the room in the navigation state. */
+function BookNow({ room }: { room: ShownRoom }) {
+  const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
+  switch (room.availability) {
+    case 'loading':
+      return (
+        <>
+          <Waiting>
+            <Skeleton size="button" />
+            <From>From {formatNaira(room.price)}</From>
+          </Waiting>
+          <noscript>{details}</noscript>
+        </>
+      )
+    case 'unknown':
+      return details
+    case 'occupied':
+      return <Button disabled>Unavailable</Button>
+    case 'available':
+      return (
+        <ButtonLink to="/" state={{ bookRoomId: room.id }} replace={false} variant="primary">
+          Book Now From {formatNaira(room.price)}
+        </ButtonLink>
+      )
+  }
+}
+
+const Waiting = styled.div`
+  display: grid;
+
+  > * {
+    grid-area: 1 / 1;
+  }
+  ${look.needsScript}
+`
+
+const From = styled.p`
+  ${look.strong}
+  font-size: ${theme.type.small};
+  letter-spacing: ${theme.tracking.button};
+  place-self: center;
+`
+
+const PictureLink = styled(Link)<{ $isMuted: boolean }>`
+  display: block;
+  filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
+  height: 100%;
+`
+
+/* On a wide screen all panels have one height, so that nothing jumps from slide to slide. */
+const Words = styled.div`
+  ${look.vertical}
+  flex: 1;
+  gap: ${theme.space.one};
+
+  ${media.tablet} {
+    gap: ${theme.space.two};
+    min-height: ${theme.slide.wordsHeight};
+  }
+`
+
+const Name = styled.h3`
+  font-size: ${theme.type.title};
+
+  a {
+    text-decoration: none;
+  }
+
+  a:hover,
+  a:focus-visible {
+    text-decoration: underline;
+  }
+`
+
+const Action = styled.div`
+  display: grid;
+  margin-top: auto;
+  padding-top: ${theme.space.one};
+
+  noscript {
+    display: grid;
+  }
 `

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { EventFigures, Figures } from '../../shared/desk/figures'
+import type { EventFigures, Figures, RoomFigures } from '../../shared/desk/figures'
 import { businessDay, dayAfter } from '../../shared/stay'
 import { VISIT_EVENTS } from '../../shared/visit-events'
 import type { Database } from '../db/schema'
 import { type Days, toPeriod } from '../money/days'
 import { findFirstDay, sumSources, sumTotals } from '../visits/repository'
-import { readRoomFigures, readRoomsAhead, sumRooms } from './rooms'
+import { readNights } from '../money/night'
+import type { Night } from '../money/night-marks'
 
 /** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
@@ -67,4 +68,132 @@ function sumEvents(all: Iterable<EventFigures>): EventFigures {
     for (const field of [...VISIT_EVENTS, 'paid_kobo'] as const) sum[field] += events[field]
   }
   return sum
+}
+
+type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue_kobo'>
+
+const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue_kobo: 0 }
+
+/** From the night audit. Nights that are not over, or before the books begin, have no figures. */
+async function readRoomFigures(
+  database: Kysely<Database>,
+  range: Days,
+  now: Date,
+): Promise<Map<string, RoomFigures>> {
+  const figures = new Map<string, RoomFigures>()
+  const first = await findFirstNight(database)
+  const last = dayAfter(businessDay(now.toISOString()), -1)
+  const from = first !== undefined && first > range.from ? first : range.from
+  const to = range.to < last ? range.to : last
+  if (first === undefined || from > to) return figures
+  const late = await sumLateCharges(database, { from, to })
+  for await (const night of readNights(database, { from, to }, now)) {
+    const counts = countRooms(night)
+    const revenue_kobo = counts.revenue_kobo + (late.get(night.day) ?? 0)
+    figures.set(night.day, withShares({ ...counts, revenue_kobo }))
+  }
+  return figures
+}
+
+/** Returns what was charged or voided on each day for nights before it: their figures do not change any more. */
+async function sumLateCharges(database: Kysely<Database>, { from, to }: Days): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('folio_entries')
+    .select(({ fn }) => ['business_day', fn.sum<number | string>('amount_kobo').as('kobo')])
+    .where('business_day', '>=', from)
+    .where('business_day', '<=', to)
+    .where('kind', '=', 'charge')
+    .whereRef('night', '<', 'business_day')
+    .groupBy('business_day')
+    .execute()
+  return new Map(rows.map(({ business_day, kobo }) => [business_day, Number(kobo)]))
+}
+
+const DAYS_AHEAD = 30
+
+async function readRoomsAhead(
+  database: Kysely<Database>,
+  today: string,
+): Promise<{ day: string; rooms: RoomFigures }[]> {
+  const { listed } = await database
+    .selectFrom('rooms')
+    .select(({ fn }) => fn.countAll<number | string>().as('listed'))
+    .where('listed', '=', 1)
+    .executeTakeFirstOrThrow()
+  const rows = await database
+    .selectFrom('room_nights')
+    .innerJoin('rooms', 'rooms.id', 'room_nights.room_id')
+    .leftJoin('folio_entries', (join) =>
+      join
+        .onRef('folio_entries.booking_id', '=', 'room_nights.booking_id')
+        .onRef('folio_entries.night', '=', 'room_nights.night')
+        .on('kind', '=', 'charge'),
+    )
+    .select(['room_nights.night', 'room_nights.booking_id', 'listed'])
+    .select(({ fn }) => fn.sum<number | string | null>('amount_kobo').as('kobo'))
+    .where('room_nights.night', '>=', today)
+    .where('room_nights.night', '<', dayAfter(today, DAYS_AHEAD))
+    .groupBy(['room_nights.night', 'room_nights.room_id', 'room_nights.booking_id', 'listed'])
+    .execute()
+  return Array.from({ length: DAYS_AHEAD }, (_, index) => {
+    const day = dayAfter(today, index)
+    const counts = { ...NOTHING, rooms: Number(listed) }
+    for (const { night, booking_id, kobo, listed: isListed } of rows) {
+      if (night !== day) continue
+      // As in countRooms.
+      if (booking_id === null) counts.rooms -= isListed
+      else if (isListed === 0) counts.rooms += 1
+      if (booking_id === null) continue
+      counts.slept += 1
+      counts.nights += Number(kobo) > 0 ? 1 : 0
+      counts.revenue_kobo += Number(kobo)
+    }
+    return { day, rooms: withShares(counts) }
+  })
+}
+
+function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
+  const sum = { ...NOTHING }
+  for (const { rooms, slept, nights, revenue_kobo } of figures) {
+    sum.rooms += rooms
+    sum.slept += slept
+    sum.nights += nights
+    sum.revenue_kobo += revenue_kobo
+  }
+  return withShares(sum)
+}
+
+/** A room that is being cleaned at night counts, and one off the site while a guest sleeps there. */
+function countRooms({ lines }: Night): Counts {
+  const roomsOf = (isIncluded: (line: Night['lines'][number]) => boolean) =>
+    new Set(lines.filter(isIncluded).map(({ room_id }) => room_id)).size
+  const charged = lines.filter(({ charge_kobo }) => charge_kobo !== null && charge_kobo > 0)
+  return {
+    rooms: roomsOf(
+      ({ use, closed }) => use === 'slept' || use === 'kept' || use === 'free' || closed?.kind === 'cleaning',
+    ),
+    slept: roomsOf(({ use }) => use === 'slept'),
+    nights: charged.length,
+    revenue_kobo: charged.reduce((sum, { charge_kobo }) => sum + (charge_kobo ?? 0), 0),
+  }
+}
+
+function withShares(counts: Counts): RoomFigures {
+  const { rooms, slept, nights, revenue_kobo } = counts
+  return {
+    ...counts,
+    occupancy: rooms === 0 ? null : Math.round((slept / rooms) * 1000) / 10,
+    average_rate_kobo: nights === 0 ? null : Math.round(revenue_kobo / nights),
+    revenue_per_room_kobo: rooms === 0 ? null : Math.round(revenue_kobo / rooms),
+  }
+}
+
+async function findFirstNight(database: Kysely<Database>): Promise<string | undefined> {
+  const first = await database
+    .selectFrom('holds')
+    .select('opened_at')
+    .orderBy('opened_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first && businessDay(first.opened_at)
 }
