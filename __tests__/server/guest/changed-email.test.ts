@@ -54,6 +54,7 @@ it('tells the guest that the confirmation was refused, until the address is corr
   expect((await backend.app.inject(`/book/return?reference=${reference}`)).body).toContain(
     'could not be sent',
   )
+  passMinutes(1)
   await confirm(await askForEmailLink({ reference }, 'ada.obi@example.com'))
   expect(await isRefused({ reference, email: 'ada.obi@example.com' })).toBeUndefined()
   expect(code).not.toBe('')

@@ -110,8 +110,8 @@ function addApiRoutes(
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
-    addRehearsalRoutes(api, { ledger, webhookKey })
-    addCheckoutPages(api, { ledger, readHotel: options.readHotel })
+    const charge = addRehearsalRoutes(api, { ledger, webhookKey })
+    addCheckoutPages(api, { ledger, charge, readHotel: options.readHotel })
   }
 }
 

@@ -11,7 +11,7 @@ import { type Page, sendPage } from '../plain-pages/page'
 import { readForms } from '../plain-pages/plain-pages'
 import type { RehearsalLedger } from './ledger'
 import type { LedgerTransaction } from './ledger-tables'
-import { TRANSACTIONS_PATH } from './routes'
+import type { Charge } from './routes'
 
 interface Way {
   label: string
@@ -42,7 +42,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 /** Two pages: for the popup, one that our own origin may frame; and the one of `transaction/initialize`. */
 export function addCheckoutPages(
   api: FastifyInstance,
-  { ledger, readHotel }: { ledger: RehearsalLedger; readHotel: () => Promise<Hotel> },
+  { ledger, charge, readHotel }: { ledger: RehearsalLedger; charge: Charge; readHotel: () => Promise<Hotel> },
 ): void {
   async function find(reference: unknown): Promise<LedgerTransaction> {
     const transaction = typeof reference === 'string' ? await ledger.find(reference) : undefined
@@ -69,8 +69,7 @@ export function addCheckoutPages(
       const way = Object.entries(WAYS).find(([name]) => name === body?.way)?.[1]
       if (way === undefined) return sendPage(reply, await readHotel(), paymentPage(transaction))
       const { label: _, ...order } = way
-      // The popup's own call, which also sends the webhook.
-      await api.inject({ method: 'POST', url: `${TRANSACTIONS_PATH}${reference}/`, payload: order })
+      await charge(reference, order)
       if (way.outcome === 'failed') {
         return sendPage(reply, await readHotel(), paymentPage(transaction, 'Declined. Nothing was charged.'))
       }

@@ -7,9 +7,10 @@ import { PAYSTACK_WEBHOOK_PATH } from '../../shared/paths'
 import { NotFound } from '../http/errors'
 import { RATE_LIMITS } from '../http/limits'
 import { LedgerRefusal, type RehearsalLedger } from './ledger'
+import type { LedgerTransaction } from './ledger-tables'
 import { chargeSuccess, type RehearsalEvent, signEvent } from './stand-in'
 
-export const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
+const TRANSACTIONS_PATH = '/api/rehearsal/transactions/'
 
 const TRANSFER_TAKES_MS = 20_000
 
@@ -51,11 +52,17 @@ interface RehearsalRoutesOptions {
   webhookKey: string
 }
 
-/** The calls of the checkout's buttons. Anybody may call them, so rate and size are limited. */
+type Order = Static<typeof ChargeSchema>
+export type Charge = (reference: string, order: Order) => Promise<LedgerTransaction>
+
+/**
+ * Adds the calls of the checkout's buttons, and returns what charges a guest. Anybody may call them, so rate and size are
+ * limited.
+ */
 export function addRehearsalRoutes(
   app: FastifyInstance,
   { ledger, webhookKey }: RehearsalRoutesOptions,
-): void {
+): Charge {
   const config = { rateLimit: RATE_LIMITS.rehearsal } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
   app.post<{ Body: Static<typeof BeginSchema> }>(
@@ -68,29 +75,26 @@ export function addRehearsalRoutes(
       return reply.code(201).send(await ledger.begin({ reference, email, amount, currency, metadata }))
     },
   )
-  app.post<{ Params: { reference: string }; Body: Static<typeof ChargeSchema> }>(
+  const report = (err: unknown) => app.log.warn({ err }, 'webhook not delivered')
+  const charge: Charge = async (reference, { outcome, channel, later }) => {
+    const transaction = await ledger.charge(reference, outcome, channel)
+    if (transaction === undefined) throw new NotFound('This transaction')
+    // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
+    if (transaction.status === 'success') {
+      setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
+    }
+    if (outcome === 'pending' && later !== undefined) {
+      const settle = () => void charge(reference, { outcome: later, channel }).catch(report)
+      setTimeout(settle, TRANSFER_TAKES_MS).unref()
+    }
+    return transaction
+  }
+  app.post<{ Params: { reference: string }; Body: Order }>(
     `${TRANSACTIONS_PATH}:reference/`,
     { config, schema: { body: ChargeSchema, response } },
-    async ({ params, body, log }) => {
-      const { reference } = params
-      const { outcome, channel, later } = body
-      const charge = async (status: typeof outcome) => {
-        const transaction = await ledger.charge(reference, status, channel)
-        // Like Paystack, send the webhook even when the guest's browser is gone, and do not wait for it.
-        if (transaction?.status === 'success') {
-          setImmediate(() => void deliverWebhook(app, chargeSuccess(transaction), webhookKey).catch(report))
-        }
-        return transaction
-      }
-      const report = (err: unknown) => log.warn({ err }, 'webhook not delivered')
-      const transaction = await charge(outcome)
-      if (transaction === undefined) throw new NotFound('This transaction')
-      if (outcome === 'pending' && later !== undefined) {
-        setTimeout(() => void charge(later).catch(report), TRANSFER_TAKES_MS).unref()
-      }
-      return transaction
-    },
+    ({ params, body }) => charge(params.reference, body),
   )
+  return charge
 }
 
 async function deliverWebhook(
