@@ -29,7 +29,8 @@ import {
 } from '../../shared/payment-news'
 import { forgetLink } from './links'
 import { DetailsForm } from './manage/DetailsForm'
-import { ManageBooking } from './manage/ManageBooking'
+import { CancelForm } from './manage/CancelForm'
+import { EmailForm, NameForm } from './manage/CorrectForms'
 import { Papers } from './Papers'
 import { nameOfPaper } from './Receipt'
 
@@ -114,7 +115,19 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
           </summary>
           <Papers news={booking} proof={proof} onNews={onNews} />
         </details>
-        {own && <ManageBooking {...own} />}
+        {own && (
+          <details>
+            <summary>Correct your name or email</summary>
+            <NameForm {...own} />
+            <EmailForm {...own} />
+          </details>
+        )}
+        {own && isExpected && (
+          <details>
+            <summary>Cancel this booking</summary>
+            <CancelForm {...own} />
+          </details>
+        )}
       </Parts>
       {reference !== undefined && <Forget reference={reference} code={code} />}
     </>

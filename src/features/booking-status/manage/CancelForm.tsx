@@ -4,8 +4,7 @@ import { STAY } from '../../../components/ui/useTonight'
 import { BOOKING_FORM, keepTyped } from '../../../shared/kept-typing'
 import { cancelLabel, cancelOfferText } from '../../../shared/payment-news'
 import { stayTerms } from '../../../shared/stay-terms'
-import type { ManageProps } from './ManageBooking'
-import { StepForm } from './StepForm'
+import { type ManageProps, StepForm } from './StepForm'
 
 export function CancelForm({ booking, proof, onNews }: ManageProps) {
   const { cancellation } = booking

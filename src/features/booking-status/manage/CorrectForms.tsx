@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { EMAIL_FIELD, NAME_FIELD } from '../../../components/ui/Field'
-import type { ManageProps } from './ManageBooking'
-import { StepForm } from './StepForm'
+import { type ManageProps, StepForm } from './StepForm'
 
 export function NameForm({ booking, proof, onNews }: ManageProps) {
   return (

@@ -6,8 +6,7 @@ import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { ARRIVAL_FIELDS } from '../../../shared/paths'
 import { look } from '../../../styles/theme'
 import { COMPANY_FIELDS } from './company-fields'
-import type { ManageProps } from './ManageBooking'
-import { Part, StepForm } from './StepForm'
+import { type ManageProps, Part, StepForm } from './StepForm'
 
 const PHONE = { label: 'Phone', name: 'phone', type: 'tel', autoComplete: 'tel', maxLength: SHORT_MAX_LENGTH }
 const ARRIVAL = { label: 'When you will arrive', name: 'arrival_time', maxLength: SHORT_MAX_LENGTH }

@@ -13,11 +13,20 @@ import type {
   BookingQuestion,
 } from '../../../shared/contract'
 import type { GuestStep } from '../../../shared/paths'
+import type { BookedNews } from '../../../shared/payment-news'
 import { toOneLine } from '../../../shared/text'
 
 type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellation>
 
 export type StepField = Omit<ComponentProps<typeof Field>, 'error'>
+
+/** What the forms about a booking need. */
+export interface ManageProps {
+  booking: BookedNews & { details: NonNullable<BookedNews['details']> }
+  /** Proves whose booking it is. For some steps a link is not enough. */
+  proof: BookingQuestion
+  onNews: (news: BookingAnswer) => void
+}
 
 interface StepFormProps {
   step: GuestStep
