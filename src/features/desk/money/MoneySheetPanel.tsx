@@ -141,19 +141,17 @@ function Sums({
             : `Paystack’s own list has ${formatKobo(listed)}.`}
         </Note>
       )}
-      {by_person.length > 0 && (
-        <Table
-          label="By person"
-          heads={['Person', 'Cash', 'POS', 'Transfer']}
-          isOfFigures
-          rows={by_person.map(({ who, cash_kobo, pos_kobo, transfer_kobo }) => [
-            who,
-            cash_kobo,
-            pos_kobo,
-            transfer_kobo,
-          ])}
-        />
-      )}
+      <Table
+        label="By person"
+        heads={['Person', 'Cash', 'POS', 'Transfer']}
+        isOfFigures
+        rows={by_person.map(({ who, cash_kobo, pos_kobo, transfer_kobo }) => [
+          who,
+          cash_kobo,
+          pos_kobo,
+          transfer_kobo,
+        ])}
+      />
       {in_advance && (
         <Table
           label="Paid in advance"

@@ -56,7 +56,6 @@ const Frame = styled(ScrollFrame)`
 const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
   th,
   td {
-    min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '5rem')};
     padding: ${theme.space.half};
     text-align: ${({ $isOfFigures }) => ($isOfFigures ? 'right' : 'left')};
     vertical-align: top;
@@ -65,8 +64,8 @@ const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
       padding-inline: ${theme.space.one};
     }
 
-    ${media.print} {
-      min-width: 0;
+    @media screen {
+      min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '5rem')};
     }
   }
 
@@ -75,7 +74,9 @@ const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
   }
 
   td:last-child:not(.sum) {
-    min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '12rem')};
+    @media screen {
+      min-width: ${({ $isOfFigures }) => ($isOfFigures ? 0 : '12rem')};
+    }
   }
 
   summary {
