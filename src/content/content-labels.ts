@@ -25,12 +25,6 @@ const LABELS = {
   },
 } as const satisfies Record<string, Record<string, string>>
 
-export interface LabelledFile {
-  path: string
-  label: string
-  group: keyof typeof LABELS
-}
-
-export const LABELLED_FILES: readonly LabelledFile[] = (['pages', 'facts'] as const).flatMap((group) =>
+export const LABELLED_FILES = (['pages', 'facts'] as const).flatMap((group) =>
   Object.entries(LABELS[group]).map(([path, label]) => ({ path, label, group })),
 )

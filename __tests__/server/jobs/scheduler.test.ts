@@ -1,6 +1,6 @@
-import { type Job, type Scheduler, startScheduler } from '../../../src/server/jobs/scheduler'
+import { type Job, startScheduler } from '../../../src/server/jobs/scheduler'
 
-let scheduler: Scheduler | undefined
+let scheduler: ReturnType<typeof startScheduler> | undefined
 const failures: unknown[] = []
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-function start(run: Job['run']): Scheduler {
+function start(run: Job['run']) {
   scheduler = startScheduler([{ name: 'one', intervalMs: 60_000, run }], (name, error) =>
     failures.push([name, error]),
   )

@@ -14,12 +14,6 @@ import { type OpenHotel, withHotel } from '../open-hotel'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export interface LocalDesk {
-  origin: string
-  link: string
-  close(): Promise<void>
-}
-
 export function addOpen(program: Command, cli: Cli): void {
   program
     .command('open')
@@ -54,7 +48,7 @@ export function addOpen(program: Command, cli: Cli): void {
 export async function openLocalDesk(
   { database, paystack, domain, env }: OpenHotel,
   { actor, now }: Pick<Cli, 'actor' | 'now'>,
-): Promise<LocalDesk> {
+) {
   const log = createLogger(false)
   const resources = new AsyncDisposableStack()
   try {

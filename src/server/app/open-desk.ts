@@ -51,12 +51,7 @@ export function composeDesk(parts: DeskParts): Promise<FastifyInstance> {
   })
 }
 
-export interface DeskListener {
-  start(): void
-  close(): Promise<void>
-}
-
-export async function openDesk(parts: DeskParts): Promise<DeskListener | undefined> {
+export async function openDesk(parts: DeskParts) {
   const { env, log } = parts
   if (env.deskPort === undefined) return undefined
   const place = { host: listenHost(deskHost(env)), port: env.deskPort }

@@ -6,18 +6,12 @@ import { balanceOf, type FolioEntryRow, type NewFolioEntry } from './folio'
 /** A guest who has the room after this hour pays for another night. */
 export const EVENING_CLOCK = '20:00'
 
-export interface UnusedNights {
-  from: string
-  charges: readonly FolioEntryRow[]
-  total_kobo: number
-}
-
 /** Returns undefined when there are none. The first night always counts as used. */
 export function findUnusedNights(
   folio: readonly FolioEntryRow[],
   { status, arrives_on, leaves_on }: Pick<BookingRow, 'status' | 'arrives_on' | 'leaves_on'>,
   now: Date,
-): UnusedNights | undefined {
+) {
   const today = businessDay(now.toISOString())
   const next = now < atHotel(today, EVENING_CLOCK) ? today : dayAfter(today, 1)
   const second = dayAfter(arrives_on, 1)

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error'
 import type { ServerEnv } from '../../config/server-env'
 import { openDueHolds } from '../bookings/closures'
 import { errorCodeOf } from '../../shared/error-facts'
-import { type Job, type Scheduler, startScheduler } from './scheduler'
+import { type Job, startScheduler } from './scheduler'
 import { createRecheckWorker } from '../settlement/recheck-worker'
 import { renewLink } from '../access/links'
 import { withTimeout } from '../async/timeout'
@@ -48,13 +48,7 @@ export interface JobsOptions {
 
 export type JobName = 'webhooks' | 'recheck' | 'refunds' | 'refund-sweep' | 'mail' | 'rooms'
 
-export interface Jobs {
-  start(): void
-  /** Switches the mails to another content/. Throws a ContentError when it cannot be used. */
-  takeContent(contentDir: string): Promise<void>
-  wake(name: string): void
-  stop(): Promise<void>
-}
+export type Jobs = Awaited<ReturnType<typeof createJobs>>
 
 const NOT_ALL_SETTLED: Undecided = { kind: 'undecided', reason: 'not every payment could be settled' }
 const SECOND_MS = 1_000
@@ -75,7 +69,7 @@ export async function createJobs({
   store,
   log,
   now = () => new Date(),
-}: JobsOptions): Promise<Jobs> {
+}: JobsOptions) {
   let hotel = await readHotel(contentDir, env.mail, env)
   const transport = createMailTransport(env.mail, env.dataDir)
   const stopping = new AbortController()
@@ -180,18 +174,19 @@ export async function createJobs({
     failing.set(job, reason)
     await noteFailing()
   }
-  let scheduler: Scheduler | undefined
+  let scheduler: ReturnType<typeof startScheduler> | undefined
   return {
-    start() {
+    start(): void {
       if (signal.aborted) return
       void noteFailing()
       scheduler ??= startScheduler(lockedJobs, onFailure)
     },
-    async takeContent(dir) {
+    /** Switches the mails to another content/. Throws a ContentError when it cannot be used. */
+    async takeContent(dir: string): Promise<void> {
       hotel = await readHotel(dir, env.mail, env)
     },
-    wake: (name) => scheduler?.wake(name),
-    async stop() {
+    wake: (name: string) => scheduler?.wake(name),
+    async stop(): Promise<void> {
       stopping.abort()
       // A mail server may take a minute. A mail not marked as done by then is sent again with the same Message-ID.
       await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)

@@ -5,23 +5,18 @@ export interface Job {
   run(): Promise<unknown>
 }
 
-export interface Scheduler {
-  /** Runs a job now, or once more when it is already running. Ignores unknown names. */
-  wake(name: string): void
-  stop(): Promise<void>
-}
-
 const RETRY_WITHIN_MS = 60_000
 
 /** Called when a run rejects. The job runs again after its interval, or after a minute if that is longer. */
 type OnFailure = (name: string, error: unknown) => void
 
 /** Never runs a job twice at the same time. All state is in the database, so a killed process loses nothing. */
-export function startScheduler(jobs: readonly Job[], onFailure: OnFailure): Scheduler {
+export function startScheduler(jobs: readonly Job[], onFailure: OnFailure) {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))
   return {
-    wake: (name) => loops.find((loop) => loop.name === name)?.wake(),
-    async stop() {
+    /** Runs a job now, or once more when it is already running. Ignores unknown names. */
+    wake: (name: string) => loops.find((loop) => loop.name === name)?.wake(),
+    async stop(): Promise<void> {
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }

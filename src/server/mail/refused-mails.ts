@@ -2,13 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { isRefusedSince } from './outbox'
 
-export interface RefusedMail {
-  created_at: string
-  booking: { code: string; guest_name: string } | undefined
-}
-
 /** Returns the refused mails to guests, the oldest first, and only one of each booking. */
-export async function listRefusedMails(database: Kysely<Database>, since: Date): Promise<RefusedMail[]> {
+export async function listRefusedMails(database: Kysely<Database>, since: Date) {
   const mails = await database
     .selectFrom('outbox')
     .leftJoin('payments', 'payments.id', 'outbox.payment_id')

@@ -36,12 +36,7 @@ export interface PaystackDispute {
 export const isDispute = compile(DisputeSchema)
 const isDisputeList = compileAnswer(Type.Array(Type.Unknown()))
 
-export interface DisputeList {
-  disputes: PaystackDispute[]
-  listed: number
-}
-
-export function readDisputes(answer: unknown): DisputeList | undefined {
+export function readDisputes(answer: unknown) {
   if (!isDisputeList(answer)) return undefined
   return { disputes: answer.data.filter(isDispute).map(toDispute), listed: answer.data.length }
 }

@@ -25,12 +25,6 @@ export interface RecheckWorkerOptions {
   signal?: AbortSignal
 }
 
-interface RecheckReport {
-  checked: number
-  settled: number
-  open: number
-}
-
 export type RecheckWorker = ReturnType<typeof createRecheckWorker>
 
 const MINUTE_MS = 60_000
@@ -51,7 +45,7 @@ export function createRecheckWorker({
   onError,
   signal,
 }: RecheckWorkerOptions) {
-  async function runOnce(): Promise<RecheckReport> {
+  async function runOnce() {
     const startedAt = now()
     let checked = 0
     let settled = 0
