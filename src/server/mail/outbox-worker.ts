@@ -70,7 +70,8 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
       if (draft === undefined) isMoot = true
       else await transport.send(writeMail(draft, row, hotel()))
     } catch (error) {
-      failure = toMailFailure(error)
+      const code = errorCodeOf(error) || 'UNKNOWN'
+      failure = error instanceof MailFailure ? error : new MailFailure(code, { cause: error })
     }
     if (failure === undefined) {
       await markDone(database, row, isMoot ? 'moot' : null, now())
@@ -110,11 +111,6 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
 
 function describe({ id, kind, attempts }: OutboxRow): object {
   return { outboxId: id, kind, attempts }
-}
-
-function toMailFailure(error: unknown): MailFailure {
-  if (error instanceof MailFailure) return error
-  return new MailFailure(errorCodeOf(error) || 'UNKNOWN', { cause: error })
 }
 
 function writeMail(draft: Draft, { id, created_at }: OutboxRow, hotel: Hotel): Mail {

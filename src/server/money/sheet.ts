@@ -147,7 +147,7 @@ const STATES = {
 } as const
 
 function toPayment(payment: PaymentLine): Entry {
-  const { at, paid_at, outcome, amount_kobo, code, guest_name } = payment
+  const { at, paid_at, outcome, code, guest_name } = payment
   const paidOn = Number.isNaN(Date.parse(paid_at ?? '')) ? undefined : businessDay(paid_at ?? '')
   const late = paidOn !== undefined && paidOn < businessDay(at) ? `, paid on ${dayInWords(paidOn)}` : ''
   return {
@@ -156,7 +156,6 @@ function toPayment(payment: PaymentLine): Entry {
     // A payment under review may become a booking later, and then belongs to that later day.
     ...(outcome === 'review' ? { code: null, guest_name: null } : { code, guest_name }),
     state: `${STATES[outcome]}${late}`,
-    amount_kobo,
     column: 'taken',
   }
 }
@@ -178,28 +177,13 @@ function toLostDispute(dispute: DisputeLine): Entry {
 }
 
 function toSetAside(payment: PaymentLine): Entry {
-  const { amount_kobo } = payment
-  return {
-    ...ofPaystack(payment),
-    kind: 'not_ours',
-    state: 'somebody else’s',
-    amount_kobo,
-    column: 'settled',
-  }
+  return { ...ofPaystack(payment), kind: 'not_ours', state: 'somebody else’s', column: 'settled' }
 }
 
-function ofPaystack({ at, channel, reference, code, guest_name, room_name, currency }: PaymentLine) {
-  return {
-    at,
-    method: 'paystack' as const,
-    channel,
-    who: null,
-    reference,
-    code,
-    guest_name,
-    room_name,
-    currency,
-  }
+function ofPaystack(payment: PaymentLine) {
+  const { at, channel, reference, code, guest_name, room_name, currency, amount_kobo } = payment
+  const paid = { at, channel, reference, code, guest_name, room_name, currency, amount_kobo }
+  return { ...paid, method: 'paystack' as const, who: null }
 }
 
 function toDeskMoney(row: DeskMoneyLine): Entry {

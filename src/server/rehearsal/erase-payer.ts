@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { emptyLog } from '../db/dialect'
 import { openSqlite } from '../db/sqlite'
 import { ledgerFile } from './ledger'
-
-interface PayerTables {
-  transactions: { id: number; email: string; metadata: string }
-}
+import type { LedgerTables } from './ledger-tables'
 
 /** An address in lower case, and the pattern that finds it in a text. */
 export interface Payer {
@@ -22,7 +19,7 @@ export async function erasePayer(
 ): Promise<number> {
   const file = ledgerFile(dataDir)
   if (!existsSync(file)) return 0
-  const ledger = await openSqlite<PayerTables>(file, {}, async () => undefined)
+  const ledger = await openSqlite<LedgerTables>(file, {}, async () => undefined)
   try {
     const isOfPayer = sql<boolean>`lower(email) = ${email} or instr(lower(metadata), ${email}) > 0`
     const found = await ledger.selectFrom('transactions').selectAll().where(isOfPayer).execute()
