@@ -69,13 +69,10 @@ export function contentObject<Properties extends TProperties>(title: string, pro
   return Type.Object(properties, { title, additionalProperties: false })
 }
 
-interface ListOptions {
-  minItems?: number
-  maxItems?: number
-  uniqueBy?: readonly string[]
-}
-
-export function listOf<Item extends TSchema>(item: Item, options: ListOptions = {}) {
+export function listOf<Item extends TSchema>(
+  item: Item,
+  options: { minItems?: number; maxItems?: number; uniqueBy?: readonly string[] } = {},
+) {
   const { minItems = 1, maxItems } = options
   const description =
     minItems === maxItems ? `a list of exactly ${minItems}` : `a list of at least ${minItems}`

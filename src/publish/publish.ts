@@ -82,7 +82,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')
   // A remote host's rooms are not known before the build.
-  const rooms = env.apiHost === '' ? await snapshotRooms({ env, contentDir, snapshotDir }) : []
+  const rooms = env.apiHost === '' ? await snapshotRooms(env, contentDir, snapshotDir) : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))

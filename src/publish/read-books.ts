@@ -45,14 +45,12 @@ export async function readBooks<Result>(
   }
 }
 
-interface RoomsToSnapshot {
-  env: DatabasePlace
-  contentDir: string
-  snapshotDir: string
-}
-
 /** Copies what pages show of rooms, and no guest data, so that all pages show one moment. */
-export async function snapshotRooms({ env, contentDir, snapshotDir }: RoomsToSnapshot): Promise<Room[]> {
+export async function snapshotRooms(
+  env: DatabasePlace,
+  contentDir: string,
+  snapshotDir: string,
+): Promise<Room[]> {
   await rm(snapshotDir, { recursive: true, force: true })
   await mkdir(snapshotDir, { recursive: true, mode: 0o700 })
   const target = await openHotelDatabase({ dataDir: snapshotDir, databaseUrl: undefined })

@@ -13,7 +13,7 @@ import { readHotel } from '../hotel/hotel'
 import { addMonitoring } from '../monitoring/routes'
 import { addPlainPages, type PlainPagesOptions } from '../plain-pages/plain-pages'
 import type { Builder } from '../rebuild/builder'
-import { addRebuildRoutes } from '../rebuild/routes'
+import { addRebuildRoute } from '../rebuild/routes'
 import { addCheckoutPages } from '../rehearsal/checkout-pages'
 import { addRehearsalRoutes } from '../rehearsal/routes'
 import type { Releases } from '../releases/live'
@@ -99,7 +99,7 @@ function addApiRoutes(
   const { database, env, releases, payments, guest, terms, onHint, now } = options
   const { webhookKey, ledger } = payments
   addRoomRoutes(api, { database, origin: env.siteUrl ?? '', now })
-  addNightsRoutes(api, { database, limits: terms, now })
+  addNightsRoutes(api, database, terms, now)
   addContactRoutes(api, { database, siteUrl: env.siteUrl, now })
   addVerifyRoute(api, guest)
   addStatusRoute(api, guest)
@@ -110,14 +110,10 @@ function addApiRoutes(
   addGuestChangeRoutes(api, { ...guest, readHotel: options.readHotel, onRefund: () => onHint('refund') })
   addWebhookRoute(api, { database, secretKey: webhookKey, now, onHint })
   if (ledger !== undefined) {
-    const charge = addRehearsalRoutes(api, { ledger, webhookKey })
+    const charge = addRehearsalRoutes(api, ledger, webhookKey)
     addCheckoutPages(api, { ledger, charge, readHotel: options.readHotel })
   }
 }
-
-const currentTime = () => new Date()
-
-type StaticAppOptions = Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }
 
 /** For a site whose API is on another host: the release and the rebuild calls, without a database. */
 export async function createStaticApp({
@@ -125,17 +121,13 @@ export async function createStaticApp({
   log,
   releases,
   builder,
-}: StaticAppOptions): Promise<FastifyInstance> {
+}: Pick<ServerParts, 'env' | 'log' | 'builder'> & { releases: Releases }): Promise<FastifyInstance> {
   const app = await createHttpServer({ ...env, log })
-  await addMonitoring(app, { env, releases, builder, database: undefined, now: currentTime })
+  await addMonitoring(app, { env, releases, builder, database: undefined, now: () => new Date() })
   await app.register(fastifyRateLimit, { global: false })
   await addRebuilds(app, { env, builder })
   // Only the remote API knows its rooms. The page asks that API, and shows the 404 screen itself.
-  addSiteRoutes(app, {
-    env,
-    releases,
-    findRoom: async () => 'listed',
-  })
+  addSiteRoutes(app, { env, releases, findRoom: async () => 'listed' })
   return app
 }
 
@@ -143,6 +135,8 @@ async function addRebuilds(
   app: FastifyInstance,
   { env, builder }: Pick<ServerParts, 'env' | 'builder'>,
 ): Promise<void> {
-  if (builder === undefined || env.rebuildToken === undefined) return
-  await addRebuildRoutes(app, { builder, token: env.rebuildToken })
+  const { rebuildToken } = env
+  if (builder === undefined || rebuildToken === undefined) return
+  // In a scope of its own: the parsers are for this call only.
+  await app.register(async (api) => addRebuildRoute(api, builder, rebuildToken))
 }

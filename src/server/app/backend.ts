@@ -79,10 +79,8 @@ export async function openBackend(
     const contentDir = () => releases?.live().contentDir ?? resolve('content')
     await seedRooms(database, contentDir())
     if (options.hasJobs) await noteStart(database, env, followed?.live().description.builtAt)
-    const builder =
-      followed && options.hasRebuilds
-        ? openBuilder({ env, releases: followed, log, onEnd: notePublish })
-        : undefined
+    const hasBuilder = followed && options.hasRebuilds
+    const builder = hasBuilder ? openBuilder(env, followed, log, notePublish) : undefined
     const payments = resources.adopt(await openPaymentProvider(env), (opened) => opened.close())
     const composed = await composeBackend({
       env,

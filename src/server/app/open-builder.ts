@@ -5,16 +5,14 @@ import { type Builder, type BuilderOptions, createBuilder } from '../rebuild/bui
 import { runPublish } from '../rebuild/run-publish'
 import type { FollowedReleases } from '../releases/live'
 
-export interface OpenBuilderOptions {
-  env: Pick<ServerEnv, 'dataDir'>
-  releases: FollowedReleases
-  log: FastifyBaseLogger
-  onEnd?: BuilderOptions['onEnd']
-}
-
 const MEMORY_MB = 1_024
 
-export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): Builder {
+export function openBuilder(
+  { dataDir }: Pick<ServerEnv, 'dataDir'>,
+  { takeOverLive }: FollowedReleases,
+  log: FastifyBaseLogger,
+  onEnd?: BuilderOptions['onEnd'],
+): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')
   // In the way in which this process was started.
@@ -26,12 +24,12 @@ export function openBuilder({ env, releases, log, onEnd }: OpenBuilderOptions): 
   ] as const
   return createBuilder({
     project,
-    dataDir: env.dataDir,
+    dataDir,
     publish({ content, reason, ...run }) {
       const flags = content === 'live' ? ['--rebuild', '--live-content'] : ['--rebuild']
       return runPublish({ command: [...program, ...flags, `--reason=${reason}`], cwd: project, ...run })
     },
-    takeOverLive: releases.takeOverLive,
+    takeOverLive,
     log,
     onEnd,
   })

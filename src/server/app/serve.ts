@@ -92,7 +92,7 @@ async function openServer(env: ServerEnv, store: ReleaseStore): Promise<RunningS
   if (env.apiHost === '') return openBackend(env, { store, logger, hasJobs: true, hasRebuilds: true })
   const log = createLogger(logger)
   const releases = await followReleases(store, log)
-  const builder = openBuilder({ env, releases, log })
+  const builder = openBuilder(env, releases, log)
   const app = await createStaticApp({ env, releases, builder, log })
   app.addHook('onListen', async () => releases.start())
   return {

@@ -16,15 +16,16 @@ import { releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
-export interface Extension extends Step, AskedPrice {
-  nights: number
-  payment: Payment | null
-}
-
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  { nights, total_kobo, seen_price_kobo, payment, ...step }: Extension,
+  {
+    nights,
+    total_kobo,
+    seen_price_kobo,
+    payment,
+    ...step
+  }: Step & AskedPrice & { nights: number; payment: Payment | null },
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')

@@ -28,13 +28,11 @@ import { codeInToken, readToken } from '../links/signed-link'
 import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
-interface ChangeRoutesOptions extends GuestRoutesOptions {
-  readHotel: () => Promise<Hotel>
-  onRefund: () => unknown
-}
-
 /** Each call proves whose booking it is, as the status call does. */
-export function addGuestChangeRoutes(app: FastifyInstance, options: ChangeRoutesOptions): void {
+export function addGuestChangeRoutes(
+  app: FastifyInstance,
+  options: GuestRoutesOptions & { readHotel: () => Promise<Hotel>; onRefund: () => unknown },
+): void {
   const { database, domain, linkSecret, stay, now, readHotel, onRefund } = options
   const checkQuestion = createQuestionCheck(options)
   const countEmail = limitBy(app, RATE_LIMITS.emailsOfBooking, ({ body }) => `emails of ${subjectOf(body)}`)

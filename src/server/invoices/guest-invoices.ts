@@ -11,15 +11,14 @@ import { Conflict } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
 import { findUninvoiced, issueInvoice, listInvoices } from './invoices'
 
-interface InvoiceForGuest extends Step {
-  recipient: Partial<Pick<GuestDetails, 'company' | 'tin'>>
-  hotel: Hotel
-}
-
 /** A cancellation before check-in would make a credit note. Throws a Conflict. */
 export async function issueToGuest(
   database: Kysely<Database>,
-  { recipient, hotel, ...step }: InvoiceForGuest,
+  {
+    recipient,
+    hotel,
+    ...step
+  }: Step & { recipient: Partial<Pick<GuestDetails, 'company' | 'tin'>>; hotel: Hotel },
 ): Promise<BookingInvoices> {
   await changeBooking(database, GUEST, step, async (trx, booking, entry) => {
     const folio = await listFolio(trx, booking.id)

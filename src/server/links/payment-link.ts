@@ -39,14 +39,12 @@ export function payableKoboOf(bookings: readonly Payable[]): number {
 /** Longer than any reservation and its late payments, from its making: a party has one link. */
 const OPEN_FOR_MS = 3 * 366 * 24 * 60 * 60_000
 
-interface LinkPlace {
-  siteUrl?: string | undefined
-  linkSecret: string | undefined
-}
-
 type Party = readonly (Payable & Pick<BookingRow, 'code' | 'created_at'>)[]
 
-export function paymentLink({ siteUrl, linkSecret }: LinkPlace, party: Party): string | undefined {
+export function paymentLink(
+  { siteUrl, linkSecret }: { siteUrl?: string | undefined; linkSecret: string | undefined },
+  party: Party,
+): string | undefined {
   const path = linkSecret && paymentLinkPath(linkSecret, party)
   return siteUrl && path && `${siteUrl}${path}`
 }

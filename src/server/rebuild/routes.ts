@@ -11,18 +11,8 @@ const REBUILD_PATH = '/api/rebuild/'
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-interface RebuildRoutesOptions {
-  builder: Builder
-  token: string
-}
-
-/** Adds the call that publishes the site. It needs the token, and @fastify/rate-limit. */
-export async function addRebuildRoutes(app: FastifyInstance, options: RebuildRoutesOptions): Promise<void> {
-  // In a scope of its own: the parsers are for this call only.
-  await app.register(async (api) => addRoutes(api, options))
-}
-
-function addRoutes(api: FastifyInstance, { builder, token }: RebuildRoutesOptions): void {
+/** Adds the call that publishes the site, and parsers. It needs the token, and @fastify/rate-limit. */
+export function addRebuildRoute(api: FastifyInstance, builder: Builder, token: string): void {
   const mayRebuild = (request: FastifyRequest) => hasBearerToken(request.raw, token)
   // Callers with the token are not limited, because triggers share builds.
   const config = { rateLimit: { ...RATE_LIMITS.wrongToken, allowList: mayRebuild } }

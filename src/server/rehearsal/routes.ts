@@ -47,11 +47,6 @@ const TransactionSchema = Type.Object({
   email: Type.String(),
 })
 
-interface RehearsalRoutesOptions {
-  ledger: RehearsalLedger
-  webhookKey: string
-}
-
 type Order = Static<typeof ChargeSchema>
 export type Charge = (reference: string, order: Order) => Promise<LedgerTransaction>
 
@@ -61,7 +56,8 @@ export type Charge = (reference: string, order: Order) => Promise<LedgerTransact
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,
-  { ledger, webhookKey }: RehearsalRoutesOptions,
+  ledger: RehearsalLedger,
+  webhookKey: string,
 ): Charge {
   const config = { rateLimit: RATE_LIMITS.rehearsal } as const
   const response = { '2xx': TransactionSchema, '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }

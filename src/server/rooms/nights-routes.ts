@@ -11,17 +11,16 @@ import { InvalidInput } from '../http/errors'
 import { readFreeRooms, readRoomNights } from './free-nights'
 import { requireListedRoom } from './routes'
 
-interface NightsRoutesOptions {
-  database: Kysely<Database>
-  limits: () => Promise<NightLimits>
-  now: () => Date
-}
-
 type Query = Record<string, unknown>
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-export function addNightsRoutes(app: FastifyInstance, { database, limits, now }: NightsRoutesOptions): void {
+export function addNightsRoutes(
+  app: FastifyInstance,
+  database: Kysely<Database>,
+  limits: () => Promise<NightLimits>,
+  now: () => Date,
+): void {
   app.get<{ Querystring: Query }>(
     NIGHTS_PATH,
     { schema: { response: { 200: FreeRoomsSchema, ...ERRORS } } },

@@ -17,16 +17,12 @@ const FIRST_DESK_ID = 1_001
 const NO_PICTURE = ''
 
 /** `confirms_price` is true when the person was asked again about a price that changes by more than half. */
-interface RoomChanges extends Partial<RoomTexts> {
-  confirms_price?: boolean | undefined
-}
-
 /** Throws an InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price. */
 export async function changeRoom(
   database: Kysely<Database>,
   actor: Actor,
   roomId: number,
-  { confirms_price = false, ...changes }: RoomChanges,
+  { confirms_price = false, ...changes }: Partial<RoomTexts> & { confirms_price?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   const columns = readRoomTexts(changes)
@@ -132,16 +128,14 @@ export async function setPicture(
   })
 }
 
-interface RoomChange {
-  room: RoomRow
-  columns: Partial<RoomRow>
-  action: 'room.changed' | 'room.picture_set'
-}
-
 async function writeChange(
   transaction: Transaction<Database>,
   actor: Actor,
-  { room, columns, action }: RoomChange,
+  {
+    room,
+    columns,
+    action,
+  }: { room: RoomRow; columns: Partial<RoomRow>; action: 'room.changed' | 'room.picture_set' },
   now: Date,
 ): Promise<void> {
   const names = (Object.keys(columns) as (keyof RoomRow)[]).filter((name) => columns[name] !== room[name])

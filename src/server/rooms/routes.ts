@@ -13,16 +13,13 @@ class RoomRemoved extends AppError {
   }
 }
 
-export interface RoomRoutesOptions {
-  database: Kysely<Database>
-  origin: string
-  now: () => Date
-}
-
 /** A transfer account of Paystack lives this long, so a later transfer comes back to the guest. */
 const PAYING_SHOWN_MS = 30 * 60_000
 
-export function addRoomRoutes(app: FastifyInstance, { database, origin, now }: RoomRoutesOptions): void {
+export function addRoomRoutes(
+  app: FastifyInstance,
+  { database, origin, now }: { database: Kysely<Database>; origin: string; now: () => Date },
+): void {
   const toRoom = (row: OfferedRoom) => roomForGuests(row, origin, now())
   app.get(
     ROOMS_PATH,
