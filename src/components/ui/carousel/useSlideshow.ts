@@ -2,18 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { theme } from '../../../styles/theme'
 import { useMedia } from '../useMedia'
 
-export interface Slideshow {
-  index: number
-  isPlaying: boolean
-  isAdvancing: boolean
-  goTo: (index: number) => void
-  next: () => void
-  previous: () => void
-  togglePlaying: () => void
-  hold: (reason: 'hover' | 'focus', isHeld: boolean) => void
-}
+export type Slideshow = ReturnType<typeof useSlideshow>
 
-export function useSlideshow(count: number, isRunning: boolean): Slideshow {
+export function useSlideshow(count: number, isRunning: boolean) {
   const [selected, setSelected] = useState(0)
   const [chosen, setChosen] = useState<'play' | 'pause'>()
   const [held, setHeld] = useState({ hover: false, focus: false })
@@ -37,7 +28,7 @@ export function useSlideshow(count: number, isRunning: boolean): Slideshow {
     next: () => setSelected((index + 1) % count),
     previous: () => setSelected((index + count - 1) % count),
     togglePlaying: () => setChosen(isPlaying ? 'pause' : 'play'),
-    hold: (reason, isHeld) =>
+    hold: (reason: 'hover' | 'focus', isHeld: boolean) =>
       setHeld((before) => (before[reason] === isHeld ? before : { ...before, [reason]: isHeld })),
   }
 }
