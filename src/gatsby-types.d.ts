@@ -5957,8 +5957,6 @@ type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: 
 
 type HeroFragment = { readonly focus: string | null, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
-type HeroPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
-
 type HomePageQueryVariables = Exact<{
   heroFocus: InputMaybe<ImageCropFocus>;
 }>;
@@ -5992,8 +5990,6 @@ type PoliciesPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type PoliciesPageQuery = { readonly policiesContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly eyebrow: string, readonly headline: string, readonly lead: string }, readonly sections: ReadonlyArray<{ readonly heading: string, readonly text: ReadonlyArray<string> }> } };
 
-type PoolPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
-
 type PoolSlideFragment = { readonly id: number, readonly alt: string, readonly title: string, readonly description: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type PostCardFragment = { readonly slug: string, readonly title: string, readonly date: string, readonly summary: string, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
@@ -6022,8 +6018,6 @@ type QuestionsPageQuery = { readonly questionsContent: { readonly description: s
 type RoomDetailsFragment = { readonly findBooking: string, readonly otherRooms: string, readonly ask: string, readonly booking: { readonly heading: string, readonly withoutScript: string, readonly occupied: { readonly heading: string, readonly text: string, readonly otherRooms: string, readonly ask: string, readonly freeNow: string, readonly noneFree: string } }, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
 
 type RoomExtrasFragment = { readonly ask: string, readonly lists: ReadonlyArray<{ readonly heading: string, readonly items: ReadonlyArray<string> }> };
-
-type RoomFactListFragment = { readonly size: string, readonly max_people: number, readonly price: number };
 
 type RoomFactsFragment = { readonly roomId: number, readonly name: string, readonly description: string, readonly image: string, readonly inShort: string, readonly pictureAlt: string, readonly size: string, readonly max_people: number, readonly price: number, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } | null };
 

@@ -6,26 +6,20 @@ import { ButtonLink } from '../../components/ui/Button'
 import { Picture } from '../../components/ui/Picture'
 import { look, media, theme } from '../../styles/theme'
 
-export const heroPicture = graphql`
-  fragment HeroPicture on File {
-    childImageSharp {
-      wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [960, 1280, 1920])
-      tall: gatsbyImageData(
-        layout: FULL_WIDTH
-        aspectRatio: 0.5
-        breakpoints: [480, 720]
-        transformOptions: { cropFocus: $heroFocus }
-        formats: [WEBP, AVIF]
-        avifOptions: { quality: 46 }
-      )
-    }
-  }
-`
-
 export const hero = graphql`
   fragment Hero on HeroContent {
     picture: src {
-      ...HeroPicture
+      childImageSharp {
+        wide: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [960, 1280, 1920])
+        tall: gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 0.5
+          breakpoints: [480, 720]
+          transformOptions: { cropFocus: $heroFocus }
+          formats: [WEBP, AVIF]
+          avifOptions: { quality: 46 }
+        )
+      }
     }
     focus
     alt
@@ -113,7 +107,7 @@ const Words = styled.div`
 const Headline = styled.h1`
   color: inherit;
   font-size: ${theme.type.hero};
-  max-width: ${theme.heroMeasure};
+  max-width: 10.6em;
 `
 
 const Subline = styled.p`

@@ -5,19 +5,13 @@ import { Slide } from '../../components/ui/carousel/Slide'
 import { Picture } from '../../components/ui/Picture'
 import { theme } from '../../styles/theme'
 
-export const poolPicture = graphql`
-  fragment PoolPicture on File {
-    childImageSharp {
-      gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5)
-    }
-  }
-`
-
 export const poolSlide = graphql`
   fragment PoolSlide on PoolSlideContent {
     id
     picture: src {
-      ...PoolPicture
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, aspectRatio: 1.5)
+      }
     }
     alt
     title

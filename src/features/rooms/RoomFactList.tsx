@@ -1,4 +1,3 @@
-import { graphql } from 'gatsby'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Price } from '../../components/ui/Price'
@@ -8,14 +7,6 @@ import { look, media, theme } from '../../styles/theme'
 import { Badge } from './Badge'
 import { nightsInWords } from '../../shared/day-in-words'
 import type { ShownRoom, WantedNights } from './shown-room'
-
-export const roomFactList = graphql`
-  fragment RoomFactList on HotelRoom {
-    size
-    max_people
-    price
-  }
-`
 
 interface RoomFactListProps {
   room: ShownRoom | undefined

@@ -12,7 +12,9 @@ export const roomFacts = graphql`
     description
     image
     inShort
-    ...RoomFactList
+    size
+    max_people
+    price
     pictureAlt
     picture {
       childImageSharp {
