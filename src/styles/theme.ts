@@ -83,12 +83,9 @@ export const theme = {
   ratio: { room: '3 / 2', wide: '16 / 9', cinema: '21 / 9', portrait: '4 / 5', square: '1' },
   dot: { size: '10px', target: '24px' },
   slide: {
-    minHeight: '480px',
-    maxHeight: 'calc(76 * var(--svh))',
     panelWidth: 'min(440px, 47vw)',
     foot: '56px',
     footTablet: '144px',
-    wordsHeight: '300px',
   },
   /** `picture`: the picture's height on a phone, where the text begins `overlap` above its lower edge. */
   banner: {
@@ -102,10 +99,6 @@ export const theme = {
     height: 'max(380px, 60 * var(--svh))',
   },
   strip: { width: '96px' },
-  footBarHeight: '4.0625rem',
-  /** A row of a free room that is offered instead of an occupied one. */
-  offer: { row: '2.75rem', height: '10.125rem' },
-  viewportMargin: '200px',
   skeletonSize: {
     line: '1.125rem',
     title: '1.875rem',
@@ -117,32 +110,21 @@ export const theme = {
   shadow: '0 16px 48px rgb(28 25 23 / 14%)',
   /** About 68 characters. In em, because a ch has another width while the fallback font is shown. */
   measure: '36em',
-  heroMeasure: '10.6em',
   width: {
     page: '1200px',
     narrow: '680px',
-    side: '400px',
     dialog: '520px',
-    alert: '460px',
     column: '240px',
     ways: '320px',
     price: '5.75rem',
   },
-  /** Reserved for a description whose length the build cannot know. */
-  descriptionPlace: { narrow: '7rem', wide: '5.25rem' },
   rule: { height: '2px', width: '56px' },
   icon: '22px',
-  /** The empty edge within an icon. */
-  iconInset: '2px',
   factHeight: '2.25rem',
   nextFreeHeight: '5.375rem',
-  bookingPanelHeight: '34.25rem',
   badgeWidth: '6rem',
   thumb: '120px',
-  navWidth: '400px',
-  actionWidth: '9.5rem',
   mutedPicture: 'saturate(45%) brightness(92%)',
-  zoom: 1.04,
   pictureSizes: {
     card: `(min-width: 1200px) 384px, (min-width: 1024px) 31vw, (min-width: 768px) 47vw, ${twoPixels}, 92vw`,
     full: `${twoPixels}, 100vw`,
@@ -151,7 +133,6 @@ export const theme = {
     bannerTall: { media: '(max-width: 640px)', sizes: '100vw' },
     half: `(min-width: 1200px) 700px, (min-width: 768px) 58vw, ${twoPixels}, 100vw`,
   },
-  choice: { nights: '4.5rem', guests: '7rem', price: '10rem', tonight: '13.5rem' },
   footerLink: '2rem',
   control: { height: '3rem', areaHeight: '10.5rem' },
   /** Sizes of the desk, whose screens are denser than guests' pages. */
@@ -174,7 +155,6 @@ export const theme = {
   layer: { bar: 20, modal: 30 },
   touchTarget: '44px',
   focusRing: { width: '2px', offset: '2px' },
-  stillAskingAfter: '10s',
   motion: { quick: '150ms', calm: '300ms', slow: '400ms', shimmer: '1600ms' },
   spec: {
     mobileBreakpoint: '768px',

@@ -134,7 +134,7 @@ const InlineLinks = styled.nav`
   ${media.tablet} {
     display: flex;
     justify-content: space-between;
-    width: ${theme.navWidth};
+    width: 400px;
   }
 
   ${media.noScript} {
@@ -165,9 +165,9 @@ const InlineLinks = styled.nav`
   }
 `
 
-/* Aligns the icon, not its larger touch target, with the edge of the content. */
+/* Aligns the icon, without its empty edge and its larger touch target, with the edge of the content. */
 const MenuButton = styled.div`
-  margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - ${theme.iconInset});
+  margin-right: calc((${theme.icon} - ${theme.touchTarget}) / 2 - 2px);
   ${look.onPhone}
 
   ${media.noScript} {

@@ -99,7 +99,7 @@ function Reference({ reference, isFolded }: { reference: string; isFolded: boole
 const Box = styled.dialog`
   ${modalPaper}
   ${modalBackdrop}
-  max-width: ${theme.width.alert};
+  max-width: 460px;
   padding: ${theme.space.four} ${theme.space.three};
   text-align: center;
 

@@ -32,7 +32,7 @@ export const CardPicture = styled.div`
     }
 
     ${Card}:hover & img {
-      transform: scale(${theme.zoom});
+      transform: scale(1.04);
     }
   }
 `

@@ -47,5 +47,5 @@ const appear = keyframes`
 
 /** Hides a hint for ten seconds and reserves its place. CSS counts them, so they begin with the page. */
 export const shownAfterDelay = css`
-  animation: ${appear} 1ms ${theme.stillAskingAfter} step-end backwards;
+  animation: ${appear} 1ms 10s step-end backwards;
 `

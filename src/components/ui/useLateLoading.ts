@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { theme } from '../../styles/theme'
 
 /** `never` holds a picture back: before the guest scrolls, only pictures near the viewport load. */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
@@ -22,10 +21,7 @@ export function useReleased(): boolean {
 /** `unknown` in the first render; `inside` for good from the first time that the element comes near. */
 type ViewportState = 'unknown' | 'outside' | 'inside'
 
-export function useInViewport(
-  ref: RefObject<Element | null>,
-  margin: string = theme.viewportMargin,
-): ViewportState {
+export function useInViewport(ref: RefObject<Element | null>, margin = '200px'): ViewportState {
   const [state, setState] = useState<ViewportState>('unknown')
 
   useEffect(() => {

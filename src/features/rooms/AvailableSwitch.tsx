@@ -28,7 +28,7 @@ const Switch = styled.label`
   flex: 1 1 0;
   gap: ${theme.space.one};
   min-height: ${theme.touchTarget};
-  min-width: ${theme.choice.tonight};
+  min-width: 13.5rem;
 
   ${media.desktop} {
     flex: none;

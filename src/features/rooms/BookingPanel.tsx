@@ -158,7 +158,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   border: 1px solid ${theme.color.line};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
   ${look.vertical}
-  min-height: ${({ $isOwn }) => ($isOwn ? 0 : theme.bookingPanelHeight)};
+  min-height: ${({ $isOwn }) => ($isOwn ? 0 : '34.25rem')};
   padding: ${theme.space.three};
 
   ${media.phone} {

@@ -69,7 +69,7 @@ const Bar = styled.aside`
   font-size: ${theme.type.small};
   gap: clamp(${theme.space.one}, 4vw, ${theme.space.two});
   justify-content: space-around;
-  min-height: ${theme.footBarHeight};
+  min-height: 4.0625rem;
   padding: ${theme.space.one} ${theme.space.two};
   padding-bottom: max(${theme.space.one}, env(safe-area-inset-bottom));
   position: fixed;

@@ -59,7 +59,7 @@ const Row = styled.li`
   a {
     ${look.line}
     gap: ${theme.space.two};
-    height: ${theme.offer.row};
+    height: 2.75rem;
     justify-content: space-between;
   }
 `

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { useInViewport } from '../../components/ui/useLateLoading'
 import { useLater } from '../../components/ui/useLater'
-import { theme } from '../../styles/theme'
 import type { OtherRoomsProps } from './OtherRoomList'
 
 const loadList = () => import('./OtherRoomList')
@@ -13,6 +12,7 @@ export function OtherRooms(props: OtherRoomsProps) {
   return <Place ref={place}>{list && <list.OtherRoomList {...props} />}</Place>
 }
 
+/* As high as its heading and three rows of OtherRoomList. */
 const Place = styled.div`
-  min-height: ${theme.offer.height};
+  min-height: 10.125rem;
 `

@@ -209,7 +209,7 @@ const Nights = styled.small`
 
 const Place = styled.div`
   display: grid;
-  width: ${theme.actionWidth};
+  width: 9.5rem;
 `
 
 const PicturePlace = styled.div`

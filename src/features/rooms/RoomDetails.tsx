@@ -145,7 +145,7 @@ const Columns = styled.div`
 
   ${media.desktop} {
     gap: ${theme.space.six} ${theme.space.twelve};
-    grid-template-columns: minmax(0, 1fr) ${theme.width.side};
+    grid-template-columns: minmax(0, 1fr) 400px;
     padding-block: ${theme.space.six} ${theme.space.twelve};
   }
 
@@ -182,15 +182,16 @@ const Description = styled.p`
   text-wrap: pretty;
 `
 
+/* As high as a description of the usual length, which the build cannot know. */
 const Lines = styled.div`
-  min-height: ${theme.descriptionPlace.narrow};
+  min-height: 7rem;
   align-content: start;
   align-items: center;
   display: grid;
   grid-auto-rows: ${theme.lineHeight.body};
 
   ${media.tablet} {
-    min-height: ${theme.descriptionPlace.wide};
+    min-height: 5.25rem;
   }
 `
 

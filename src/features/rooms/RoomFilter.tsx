@@ -91,7 +91,7 @@ export function RoomFilter({ search: given, rooms, available, datesEntry }: Room
         )}
         <Select
           label="Guests"
-          width={theme.choice.guests}
+          width="7rem"
           ref={guests}
           value={search.guests}
           onChange={(chosen) => update({ guests: chosen })}
@@ -105,7 +105,7 @@ export function RoomFilter({ search: given, rooms, available, datesEntry }: Room
         </Select>
         <Select
           label="Price a night"
-          width={theme.choice.price}
+          width="10rem"
           value={search.maxPrice}
           onChange={(maxPrice) => update({ maxPrice })}
         >

@@ -177,7 +177,7 @@ const Words = styled.div`
 
   ${media.tablet} {
     gap: ${theme.space.two};
-    min-height: ${theme.slide.wordsHeight};
+    min-height: 300px;
   }
 `
 

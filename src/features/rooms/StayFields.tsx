@@ -52,7 +52,7 @@ export function StayFields({ stay, onChange, arrival }: StayFieldsProps) {
       </Choice>
       <Select
         label="Nights"
-        width={theme.choice.nights}
+        width="4.5rem"
         value={nights}
         onChange={(chosen) => choose({ from, nights: chosen })}
       >

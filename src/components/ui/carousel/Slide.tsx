@@ -30,8 +30,8 @@ const Ground = styled.div`
   ${media.tablet} {
     aspect-ratio: ${theme.ratio.wide};
     margin-bottom: ${theme.slide.footTablet};
-    max-height: ${theme.slide.maxHeight};
-    min-height: ${theme.slide.minHeight};
+    max-height: calc(76 * var(--svh));
+    min-height: 480px;
     width: 100%;
   }
 
