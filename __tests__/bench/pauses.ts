@@ -12,7 +12,9 @@ const DAYS = `from=${YEAR.from}&to=${YEAR.to}`
 const LONG = {
   'figures of a year': `figures/?${DAYS}`,
   'money of a year': `money.csv/?${DAYS}`,
-  'night audit': `night/?day=${YEAR.from}`,
+  'register of a year': `reports.csv/register/?${DAYS}`,
+  'taxes of a year': `reports.csv/taxes/?${DAYS}`,
+  'night audits of a year': `reports.csv/night/?${DAYS}`,
   'search for a booking': 'bookings/?q=nobody',
   'journal of a room': 'journal/?room=7',
   messages: 'messages/',

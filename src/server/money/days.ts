@@ -1,4 +1,5 @@
-import { businessDayStart } from '../../shared/stay'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { businessDayStart, dayAfter } from '../../shared/stay'
 import { AppError } from '../http/errors'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -24,6 +25,16 @@ export function toPeriod({ from, to }: Days): Period {
   if (!(end > start)) throw unusable('The last day is before the first.')
   if (end - start > MAX_DAYS * DAY_MS) throw unusable('Please ask for a year at most.')
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+}
+
+/** Yields the weeks of these days. Others are answered after what a caller reads of each. Throws as toPeriod does. */
+export async function* inWeeks(days: Days): AsyncGenerator<Days, void> {
+  toPeriod(days)
+  for (let from = days.from; from <= days.to; from = dayAfter(from, 7)) {
+    const last = dayAfter(from, 6)
+    yield { from, to: last < days.to ? last : days.to }
+    await nextTurn()
+  }
 }
 
 function startOf(day: string): number {

@@ -1,12 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MoneySheet } from '../../shared/desk/money'
 import { dayInWords } from '../../shared/day-in-words'
-import { businessDay, dayAfter } from '../../shared/stay'
+import { businessDay } from '../../shared/stay'
 import { sumKobo } from '../../shared/money'
 import { DASHBOARD } from '../db/schema'
 import { readAdvance } from './advance'
 import { compareWithPaystack, type MoneyServices } from './compare'
-import { type Days, toPeriod } from './days'
+import { type Days, inWeeks, toPeriod } from './days'
 import {
   type DeskMoneyLine,
   type DisputeLine,
@@ -76,19 +75,13 @@ function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolea
   return currency === 'NGN' && domain === ownDomain
 }
 
-/** Others are answered after reading and describing this many days. */
-const DAYS_AT_ONCE = 7
-
 async function readEntries({ database, domain }: Pick<MoneyServices, 'database' | 'domain'>, days: Days) {
-  toPeriod(days)
   const entries: DatedEntry[] = []
   const payments: PaymentLine[] = []
   const refunds: RefundLine[] = []
   const paidHere: string[] = []
   const voided = new Set<string | null>()
-  for (let from = days.from; from <= days.to; from = dayAfter(from, DAYS_AT_ONCE)) {
-    const last = dayAfter(from, DAYS_AT_ONCE - 1)
-    const part = { from, to: last < days.to ? last : days.to }
+  for await (const part of inWeeks(days)) {
     const period = toPeriod(part)
     const paid = await findPaymentsIn(database, period)
     const refunded = await findRefundsIn(database, period)
@@ -111,7 +104,6 @@ async function readEntries({ database, domain }: Pick<MoneyServices, 'database' 
     payments.push(...paid)
     refunds.push(...refunded)
     entries.push(...found)
-    await nextTurn()
   }
   return { entries, payments, refunds, paidHere: paidHere.filter((id) => !voided.has(id)).length }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
 import type { InvoiceBody } from '../invoices/invoices'
 import { readEarned } from '../money/advance'
-import { type Days, toPeriod } from '../money/days'
+import { type Days, inWeeks, toPeriod } from '../money/days'
 import { readNights } from '../money/night'
 
 interface Settings {
@@ -51,8 +51,32 @@ export function* reportCells({ columns, rows }: Table): Generator<readonly strin
   }
 }
 
-/** The guests of each night, and those who came and left on one day, with what the registration card asks. */
+/** With what the registration card asks. */
 async function readRegister(database: Kysely<Database>, days: Days): Promise<Table> {
+  const columns = 'Night,Room,Name,Persons,Nationality,Home address,ID,Phone,Arrival,Departure,Booking'
+  const rows: Row[] = []
+  for await (const week of inWeeks(days)) {
+    for (const guest of await readGuests(database, week)) {
+      rows.push([
+        guest.night,
+        guest.room_name,
+        guest.guest_name,
+        guest.persons,
+        guest.nationality,
+        guest.home_address,
+        guest.id_document,
+        guest.phone,
+        guest.arrives_on,
+        guest.leaves_on,
+        guest.code,
+      ])
+    }
+  }
+  return { columns: columns.split(','), rows }
+}
+
+/** Returns the guests of each night, and those who came and left on one day. */
+async function readGuests(database: Kysely<Database>, days: Days) {
   const { start, end } = toPeriod(days)
   const overnight = await database
     .selectFrom('room_nights')
@@ -84,27 +108,10 @@ async function readRegister(database: Kysely<Database>, days: Days): Promise<Tab
     })
   // Who checks in later has a row for a night that was not slept.
   const slept = overnight.filter(({ night, checked_in_at }) => (checked_in_at ?? '') < endOf(night))
-  const guests = [...slept, ...byDay].toSorted(
+  return [...slept, ...byDay].toSorted(
     (one, other) =>
       one.night.localeCompare(other.night) || one.position - other.position || one.room_id - other.room_id,
   )
-  const columns = 'Night,Room,Name,Persons,Nationality,Home address,ID,Phone,Arrival,Departure,Booking'
-  return {
-    columns: columns.split(','),
-    rows: guests.map((guest) => [
-      guest.night,
-      guest.room_name,
-      guest.guest_name,
-      guest.persons,
-      guest.nationality,
-      guest.home_address,
-      guest.id_document,
-      guest.phone,
-      guest.arrives_on,
-      guest.leaves_on,
-      guest.code,
-    ]),
-  }
 }
 
 function endOf(day: string): string {
