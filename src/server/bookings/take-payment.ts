@@ -135,9 +135,9 @@ export function voidEntry(
       throw new Conflict('This was given back. Please void the refund first.')
     }
     const credits = folio.filter(({ belongs_to }) => belongs_to === entryId)
-    const hasRefund = folio.some(
-      (row) => row.kind === 'refund' && row.method !== 'paystack' && isStanding(folio, row),
-    )
+    const voided = new Set(folio.map(({ voids }) => voids))
+    const refunds = folio.filter((row) => row.kind === 'refund' && row.method !== 'paystack')
+    const hasRefund = refunds.some((row) => row.voids === null && !voided.has(row.id))
     if (
       kind === 'payment' &&
       (amount_kobo > keptHereKobo(folio) || (hasRefund && !isAllowed(actor.role, 'exceptions')))
@@ -183,13 +183,6 @@ export function whyNotVoided(
   const isOver = status !== 'expected' && status !== 'in_house'
   const isPrice = night !== null || is_fee === 1 || (kind === 'charge' && isOver)
   return isPrice ? 'Only an owner can void what a night costs.' : undefined
-}
-
-function isStanding(
-  folio: Awaited<ReturnType<typeof listFolio>>,
-  { id, voids }: { id: string; voids: string | null },
-) {
-  return voids === null && !folio.some((row) => row.voids === id)
 }
 
 /** Throws a Conflict when nothing is owed, or an address is not known. */

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
 import { type NightPrice, priceRows } from '../../shared/night-prices'
 import { paymentQuestion } from '../../shared/payment-news'
 import { dayAfter, hotelDay } from '../../shared/stay'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import { readChargedNights } from '../db/charged-nights'
 import { toOneLine } from '../../shared/text'
-import type { BookingTable, Database } from '../db/schema'
+import type { BookingTable } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
 import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
-import { findPaymentFacts, findRoomMove, type Payload, type PaymentFacts, refundIdIn } from './facts'
+import type { Source } from './compose'
+import { findPaymentFacts, findRoomMove, type PaymentFacts, refundIdIn } from './facts'
 import { type Draft, MailFailure, type Part } from './mail'
 import type { OutgoingMail } from './outbox'
 import { describeRefund, refundRows } from './payment-mails'
@@ -92,17 +92,6 @@ const cancellation: Write = ({ booking, payment, hotel }) => ({
   ],
   isCancelled: true,
 })
-
-interface Source {
-  database: Kysely<Database>
-  payment_id: string | null
-  booking_id: string | null
-  payload: Payload
-  isDone: boolean
-  hotel: Hotel
-  sources: { linkSecret?: string | undefined }
-  now: Date
-}
 
 /** Returns the mail's booking at the time of sending; undefined when the mail would no longer be true. */
 type Find = (booking: PartyBooking, party: Rooms, source: Source) => PartyBooking | undefined

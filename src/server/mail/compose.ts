@@ -43,7 +43,7 @@ import { askedAbout, guestPageUrl, toGuest, withDeskLink } from './wording'
 
 type Kind = OutboxTable['kind']
 
-interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'created_at'> {
+export interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'created_at'> {
   database: Kysely<Database>
   payload: Payload
   /** A mail that is only shown is written even if it is no longer true. */

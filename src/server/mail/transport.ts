@@ -26,21 +26,14 @@ export function createSmtpTransport(server: SmtpServer, timeouts = TIMEOUTS): Ma
   const mailer = openMailer(server, timeouts)
   return {
     async send(mail) {
-      try {
-        await mailer.sendMail({ ...toMessage(mail), signal: AbortSignal.timeout(timeouts.wholeMs) })
-      } catch (error) {
-        throw toFailure(error)
-      }
+      const signal = AbortSignal.timeout(timeouts.wholeMs)
+      await mailer.sendMail({ ...toMessage(mail), signal }).catch(throwFailure)
     },
   }
 }
 
 export async function verifyMailServer(server: SmtpServer): Promise<void> {
-  await openMailer(server, TIMEOUTS)
-    .verify()
-    .catch((error: unknown) => {
-      throw toFailure(error)
-    })
+  await openMailer(server, TIMEOUTS).verify().catch(throwFailure)
 }
 
 function openMailer(server: SmtpServer, { connectMs, silenceMs }: typeof TIMEOUTS) {
@@ -64,7 +57,7 @@ export function createFileTransport(dir: string): MailTransport {
         await mkdir(dir, { recursive: true, mode: 0o700 })
         await writeFile(file, message, { mode: 0o600, flush: true })
       } catch (error) {
-        throw toFailure(error)
+        throwFailure(error)
       }
     },
   }
@@ -96,10 +89,10 @@ const SERVER_DOWN_CODES = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'
 const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Keeps only the code of an error, because its text may contain the recipient. */
-function toFailure(error: unknown): MailFailure {
-  if (!isMailerError(error)) return new MailFailure('UNKNOWN', { cause: error })
+function throwFailure(error: unknown): never {
+  if (!isMailerError(error)) throw new MailFailure('UNKNOWN', { cause: error })
   const { code = 'UNKNOWN', command, responseCode, permanent = false } = error
-  return new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
+  throw new MailFailure(responseCode === undefined ? code : `${code} ${responseCode}`, {
     isRecipientRefused: command === 'RCPT TO' && permanent,
     isServerDown: isServerDown(error),
   })

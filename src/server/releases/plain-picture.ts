@@ -18,26 +18,19 @@ async function copyPlain(from: string, to: string): Promise<void> {
     .metadata()
     .catch(() => ({ format: undefined, exif: undefined, xmp: undefined, iptc: undefined }))
   if (format === undefined || (exif ?? xmp ?? iptc) === undefined) return copyWithTime(from, to)
-  const isPlaced = await decoding.add(() =>
-    // As the check of content/ reads it.
-    sharp(from, { failOn: 'error' })
-      .autoOrient()
-      .keepIccProfile()
-      .toFormat(format === 'heif' ? 'avif' : format, { quality: QUALITY })
-      .toFile(to)
-      .then(
-        () => true,
-        async (error: unknown) => {
-          await rm(to, { force: true })
-          // Other errors, such as a full disk, are not the picture's fault.
-          if (await isWholePicture(from)) throw error
-          return false
-        },
-      ),
-  )
-  if (!isPlaced) return
   const { mtime } = await stat(from)
-  await utimes(to, mtime, mtime)
+  await decoding.add(async () => {
+    try {
+      // As the check of content/ reads it.
+      const picture = sharp(from, { failOn: 'error' }).autoOrient().keepIccProfile()
+      await picture.toFormat(format === 'heif' ? 'avif' : format, { quality: QUALITY }).toFile(to)
+      await utimes(to, mtime, mtime)
+    } catch (error) {
+      await rm(to, { force: true })
+      // Other errors, such as a full disk, are not the picture's fault.
+      if (await isWholePicture(from)) throw error
+    }
+  })
 }
 
 export function isWholePicture(picture: string | Buffer): Promise<boolean> {

@@ -21,8 +21,6 @@ import { readNightPrices } from '../rooms/prices'
 import { findPayment } from './repository'
 import { choicesOf, stayToBook, validPriceKobo } from './reviews'
 
-type Decided = ReviewDecisionTable['decision']
-
 export interface ReviewContext {
   domain: string
   terms: CancellationPolicy
@@ -57,7 +55,7 @@ async function claim(
   trx: Transaction<Database>,
   { who }: Actor,
   { id }: PaymentRow,
-  decision: Decided,
+  decision: ReviewDecisionTable['decision'],
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -16,13 +16,25 @@ export async function listReviews(database: Kysely<Database>, domain: string, no
   const rows = await selectReviews(database).execute()
   return rows.map((row) => {
     const stay = stayToBook(row, now)
-    const room = rooms.find(({ id }) => id === row.room_id)
-    return toReview(
-      row,
-      room && { ...room, priceNowKobo: totalOf(pricesOf(room, stay, periods)) },
-      stay,
-      domain,
-    )
+    const { reason, room_id } = row
+    const found = rooms.find(({ id }) => id === room_id)
+    const room = found && { ...found, priceNowKobo: totalOf(pricesOf(found, stay, periods)) }
+    const priceNow = reason === 'amount' && room ? `, which costs ${formatKobo(room.priceNowKobo)} now` : ''
+    return {
+      reference: row.reference,
+      amount_kobo: row.amount_kobo,
+      currency: row.currency,
+      domain: row.domain,
+      payer_email: row.payer_email,
+      room_id,
+      room_name: room?.name ?? null,
+      price_kobo: room === undefined ? null : validPriceKobo(row, { roomId: room.id, stay, ...room }),
+      stay: row.arrives_on === null ? null : stay,
+      paid_at: row.paid_at,
+      received_at: row.created_at,
+      odd: `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`,
+      choices: choicesOf(row, domain),
+    }
   })
 }
 
@@ -73,35 +85,4 @@ function selectReviews(database: Kysely<Database>) {
     .where('review_decisions.decided_at', 'is', null)
     .orderBy('payments.created_at')
     .orderBy('payments.reference')
-}
-
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
-
-interface ReviewedRoom {
-  id: number
-  name: string
-  priceNowKobo: number
-}
-
-function toReview(row: ReviewRow, room: ReviewedRoom | undefined, stay: ChosenStay, domain: string): Review {
-  return {
-    reference: row.reference,
-    amount_kobo: row.amount_kobo,
-    currency: row.currency,
-    domain: row.domain,
-    payer_email: row.payer_email,
-    room_id: row.room_id,
-    room_name: room?.name ?? null,
-    price_kobo: room === undefined ? null : validPriceKobo(row, { roomId: room.id, stay, ...room }),
-    stay: row.arrives_on === null ? null : stay,
-    paid_at: row.paid_at,
-    received_at: row.created_at,
-    odd: describeOdd(row, room),
-    choices: choicesOf(row, domain),
-  }
-}
-
-function describeOdd({ reason }: ReviewRow, room: ReviewedRoom | undefined): string {
-  const priceNow = reason === 'amount' && room ? `, which costs ${formatKobo(room.priceNowKobo)} now` : ''
-  return `${WHY_NOT_BOOKED_AT_DESK[reason ?? 'source']}${priceNow}.`
 }
