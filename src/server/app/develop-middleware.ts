@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { readServerEnv } from '../../config/server-env'
+import { errorMessageOf } from '../../shared/error-facts'
 import { complain } from '../../terminal/lines'
 import { openBackend } from './backend'
 import { toErrorBody } from '../http/errors'
@@ -23,7 +24,7 @@ export function addDevelopMiddleware(
 ): void {
   let opening: Promise<FastifyInstance | undefined> | undefined
 
-  const handOver: Middleware = async (request, response, next) => {
+  expressApp.use(async (request, response, next) => {
     const url = request.originalUrl ?? request.url ?? ''
     if (!url.startsWith('/api/')) {
       next()
@@ -42,21 +43,12 @@ export function addDevelopMiddleware(
     } catch (error) {
       // The next request tries again, because the setting or content file may have been corrected.
       opening = undefined
-      answerNotOpened(error, response)
+      complain(`The embedded backend did not open: ${errorMessageOf(error)}`)
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+      response.writeHead(500, headers)
+      response.end(JSON.stringify(toErrorBody('internal', 'Something went wrong on our side.')))
     }
-  }
-
-  expressApp.use(handOver)
-}
-
-function answerNotOpened(error: unknown, response: ServerResponse): void {
-  const reason = error instanceof Error ? error.message : 'unknown'
-  complain(`The embedded backend did not open: ${reason}`)
-  response.writeHead(500, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
   })
-  response.end(JSON.stringify(toErrorBody('internal', 'Something went wrong on our side.')))
 }
 
 async function openDevelopApi(): Promise<FastifyInstance | undefined> {

@@ -41,7 +41,9 @@ export async function openBooks(
   try {
     return await openConfiguredDatabase(place, { prepare })
   } catch (error) {
-    throw error instanceof NewerBooks ? await namingBackup(place, error) : error
+    if (!(error instanceof NewerBooks)) throw error
+    const backup = await findUpgradeBackup(place.dataDir, error.unknown[0] ?? '')
+    throw new NewerBooks(place, error.unknown, backup)
   }
 }
 
@@ -74,9 +76,4 @@ async function backUp(place: DatabasePlace, migration: string): Promise<string> 
       cause: error,
     })
   }
-}
-
-async function namingBackup(place: DatabasePlace, error: NewerBooks): Promise<NewerBooks> {
-  const backup = await findUpgradeBackup(place.dataDir, error.unknown[0] ?? '')
-  return new NewerBooks(place, error.unknown, backup)
 }

@@ -30,8 +30,21 @@ export async function openPaymentProvider({
 }
 
 async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
-  const webhookKey = await readKey(join(dataDir, 'rehearsal-key'))
-  const ledger = await openLedger(dataDir)
+  // Must outlive a restart, and is random, because a rehearsal may be public.
+  const keyFile = join(dataDir, 'rehearsal-key')
+  const newKey = randomBytes(32).toString('hex')
+  // Fails when there is one already.
+  await writeFile(keyFile, newKey, { flag: 'wx', mode: 0o600 }).catch(() => undefined)
+  const webhookKey = await readFile(keyFile, 'utf8')
+  const file = ledgerFile(dataDir)
+  const ledger = await RehearsalLedger.open(file).catch((error: unknown) => {
+    const code = errorCodeOf(error)
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
+    throw new ConfigError(
+      'DATA_DIR',
+      `holds a damaged ledger of the rehearsal (${code}): no money was ever in it, so remove ${file}`,
+    )
+  })
   const standIn = createStandIn(ledger)
   const baseUrl = await listenLocally(standIn)
   const client = createPaystackClient({ baseUrl, secretKey: REHEARSAL_SECRET_KEY })
@@ -45,26 +58,5 @@ async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
       await standIn.close()
       await ledger.close()
     },
-  }
-}
-
-/** Must outlive a restart, and is random, because a rehearsal may be public. */
-async function readKey(file: string): Promise<string> {
-  // Fails when there is one already.
-  await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
-  return readFile(file, 'utf8')
-}
-
-async function openLedger(dataDir: string): Promise<RehearsalLedger> {
-  const file = ledgerFile(dataDir)
-  try {
-    return await RehearsalLedger.open(file)
-  } catch (error) {
-    const code = errorCodeOf(error)
-    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
-    throw new ConfigError(
-      'DATA_DIR',
-      `holds a damaged ledger of the rehearsal (${code}): no money was ever in it, so remove ${file}`,
-    )
   }
 }

@@ -163,15 +163,11 @@ function explain(error: unknown): string | undefined {
       ? `PORT ${errorPortOf(error)} may not be used by this user: choose another`
       : `This user may not read or write ${path}: give it to the user that runs the server`
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${describeSystemError(error)}`
-  if (code === 'EROFS') return `The disk can only be read: ${describeSystemError(error)}`
+  const place = [code, errorPathOf(error)].filter(Boolean).join(' ')
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full: ${place}`
+  if (code === 'EROFS') return `The disk can only be read: ${place}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine'
   return undefined
-}
-
-function describeSystemError(error: unknown): string | undefined {
-  const code = errorCodeOf(error)
-  return /^E[A-Z0-9]+$/.test(code) ? [code, errorPathOf(error)].filter(Boolean).join(' ') : undefined
 }
 
 /**
