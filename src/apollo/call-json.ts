@@ -7,12 +7,11 @@ export interface ApiAnswer {
   at: number
 }
 
-interface Call extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
-  timeoutMs: number
-}
-
 /** Makes a call and returns its answer with any status. Throws an ApiError when no answer arrives in time. */
-export async function callJson(url: string, { timeoutMs, ...init }: Call): Promise<ApiAnswer> {
+export async function callJson(
+  url: string,
+  { timeoutMs, ...init }: RequestInit & { timeoutMs: number },
+): Promise<ApiAnswer> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {

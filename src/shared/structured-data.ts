@@ -10,6 +10,7 @@ import type {
   RestaurantLeaf,
 } from 'schema-dts'
 import { type Coordinates, mapLink } from './contact-links'
+import type { Room } from './contract'
 import { formatNaira } from './money'
 import { type OpeningHours, parseHours } from './opening-hours'
 
@@ -150,12 +151,7 @@ function priceRange({ min, max }: NonNullable<AboutHotel['prices']> = { min: nul
   return { priceRange: min === max ? formatNaira(min) : `${formatNaira(min)} to ${formatNaira(max)}` }
 }
 
-interface RoomFacts {
-  name: string
-  description: string
-  size: string
-  max_people: number
-  price: number
+type RoomFacts = Pick<Room, 'name' | 'description' | 'size' | 'max_people' | 'price'> & {
   amenities: readonly { term: string; text: string }[]
 }
 

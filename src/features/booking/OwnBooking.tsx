@@ -16,10 +16,7 @@ export function ownBookingOf(roomId: number, stay?: ChosenStay): KeptBooking | u
   return readKept('booked').find((booking) => booking.room_id === roomId && sharesNights(booking, stay))
 }
 
-export function ownRoomOf(
-  roomId: number,
-  stay?: ChosenStay,
-): { isBooked: boolean; heading: string; content: ReactNode } | undefined {
+export function ownRoomOf(roomId: number, stay?: ChosenStay) {
   const booking = ownBookingOf(roomId, stay)
   const words = ownPaymentOf(roomId, stay)
   if (booking) return { isBooked: true, heading: ownRoom, content: <OwnBooking booking={booking} /> }

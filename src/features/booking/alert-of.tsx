@@ -3,7 +3,7 @@ import type { AlertContent } from '../../components/ui/Alert'
 import { NoBreak } from '../../components/ui/NoBreak'
 import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import type { Room } from '../../shared/contract'
-import { isStayOver, type KeptPayment, readKept, sharesNights } from '../../shared/kept-payments'
+import { isStayOver, type KeptPayment } from '../../shared/kept-payments'
 import { bookingPagePath } from '../../shared/paths'
 import { roomIdOfReference } from '../../shared/reference'
 import { BookedDetails, ShareBooking } from './BookedDetails'
@@ -25,7 +25,7 @@ import {
 } from '../../shared/booking-messages'
 import { inProgressText } from '../../shared/payment-outcomes'
 import { inProgress } from '../../shared/waiting-messages'
-import { ownRoom } from './OwnBooking'
+import { ownBookingOf, ownRoom } from './OwnBooking'
 import type { BookingOutcome } from './pending/settle-payment'
 
 type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay | undefined }
@@ -107,9 +107,7 @@ function occupiedAlert(
   room: NamedRoom | undefined,
 ): AlertContent {
   const stay = room?.stay
-  const own = readKept('booked').find(
-    (booking) => booking.room_id === room?.id && sharesNights(booking, stay),
-  )
+  const own = room && ownBookingOf(room.id, stay)
   // Booked in another tab of this browser.
   if (own !== undefined)
     return {

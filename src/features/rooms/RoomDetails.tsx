@@ -1,12 +1,12 @@
 import { graphql, Link } from 'gatsby'
-import { Fragment, type RefObject, useState } from 'react'
+import { type ComponentProps, Fragment, type RefObject, useState } from 'react'
 import { styled } from 'styled-components'
 import { Contained, Section } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { chosenStayQuery, withStay } from '../../shared/chosen-stay'
 import { look, media, theme } from '../../styles/theme'
-import { BookingPanel, type OwnRoom, type RenderForm } from './BookingPanel'
+import { BookingPanel } from './BookingPanel'
 import { type DateWish, stayOf } from './dates/useDateWish'
 import { FootBar } from './FootBar'
 import { PictureMosaic, PictureStrip } from './FurtherPictures'
@@ -28,15 +28,10 @@ export const roomDetails = graphql`
   }
 `
 
-interface RoomDetailsProps {
+interface RoomDetailsProps extends Omit<ComponentProps<typeof BookingPanel>, 'copy' | 'onOffer'> {
   copy: Queries.RoomDetailsFragment
-  room: ShownRoom | undefined
   /** Null for a room that the build does not know. */
   more: Queries.RoomMoreFragment | null
-  wish: DateWish
-  isAskingForDates: boolean
-  renderForm: RenderForm | undefined
-  own?: OwnRoom | undefined
   formPlace: RefObject<HTMLDivElement | null>
 }
 

@@ -1,23 +1,18 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useRoom } from '../../apollo/useRoom'
 import { usePageTitle } from '../../components/layout/PageHead'
 import { useHydrated } from '../../components/ui/useHydrated'
 import type { Room } from '../../shared/contract'
 import type { StayOffer } from '../../shared/chosen-stay'
-import type { OwnRoom } from './BookingPanel'
-import type { DateWish } from './dates/useDateWish'
 import { RoomDetails } from './RoomDetails'
 import { isRoomId, showLive, showPrebuilt } from './shown-room'
 
-interface RoomScreenProps {
-  copy: Queries.RoomDetailsFragment
+type DetailsProps = Omit<ComponentProps<typeof RoomDetails>, 'room' | 'more' | 'renderForm'>
+
+interface RoomScreenProps extends DetailsProps {
   roomId: number
   prebuilt: (Queries.RoomFactsFragment & Queries.RoomMoreFragment) | null
-  wish: DateWish
-  isAskingForDates: boolean
   renderBooking: (room: Room, offer?: StayOffer) => ReactNode
-  own?: OwnRoom | undefined
-  formPlace: RefObject<HTMLDivElement | null>
   notFound: ReactNode
   removed: ReactNode
 }
