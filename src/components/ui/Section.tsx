@@ -18,6 +18,14 @@ export const Contained = styled.div<{ $width?: 'page' | 'narrow' }>`
   padding: 0 ${theme.space.two};
 `
 
+export const Stack = styled.div`
+  ${look.stack}
+`
+
+export const SmallText = styled.p`
+  ${look.small}
+`
+
 export const Opening = styled.p`
   ${look.serif}
   font-size: ${theme.type.opening};

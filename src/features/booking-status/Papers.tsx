@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { noMoneyMark } from '../../apollo/payment-settings'
 import { Button } from '../../components/ui/Button'
 import { InvoicePaper, invoiceName } from '../../components/ui/InvoicePaper'
+import { SmallText } from '../../components/ui/Section'
 import type { BookingAnswer, BookingQuestion } from '../../shared/contract'
 import type { BookedNews, RefundNews } from '../../shared/payment-news'
 import { serverNow } from '../../shared/server-time'
@@ -62,7 +63,7 @@ export function Papers({ news, proof, onNews }: PapersProps) {
       <Button ref={printButton} variant="outline" onClick={() => window.print()}>
         Print {invoice ? invoiceName(invoice) : `the ${receipt && nameOfPaper(receipt).toLowerCase()}`}
       </Button>
-      <Hint>Choose “Save as PDF” when you print.</Hint>
+      <SmallText>Choose “Save as PDF” when you print.</SmallText>
       {receipt && invoices && (
         <InvoiceForm status={receipt.status} invoices={invoices} proof={proof} onIssued={showIssued} />
       )}
@@ -87,8 +88,4 @@ const Choice = styled(Button)`
     border-color: ${theme.color.ink};
     color: ${theme.color.onDark};
   }
-`
-
-const Hint = styled.p`
-  ${look.small}
 `

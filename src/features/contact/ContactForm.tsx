@@ -108,7 +108,9 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             <Banner as="span" $isGood>
               Message sent!
             </Banner>
-            <Tonight ref={showWhole}>{tonight}</Tonight>
+            <Advice as="span" ref={showWhole}>
+              {tonight}
+            </Advice>
           </>
         )}
       </output>
@@ -178,12 +180,8 @@ const Title = styled.h2`
   margin-bottom: ${theme.space.one};
 `
 
-const Tonight = styled.span`
-  display: block;
-  margin-top: ${theme.space.one};
-`
-
 const Advice = styled.p`
+  display: block;
   margin-top: ${theme.space.one};
 `
 

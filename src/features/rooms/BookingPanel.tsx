@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { ButtonAnchor, ButtonLink } from '../../components/ui/Button'
 import { PhoneLink, ChatOrForm } from '../../components/ui/ContactLinks'
 import { Price } from '../../components/ui/Price'
+import { Stack } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { useLater } from '../../components/ui/useLater'
 import { useTonightDay } from '../../components/ui/useTonight'
@@ -76,7 +77,7 @@ export function BookingPanel(props: BookingPanelProps) {
           onOther={() => setChoosing(true)}
         />
       )}
-      <Rest>
+      <Stack>
         {isTonight && !isOccupied && (
           <PriceLine $isTonight>
             {room ? <Price naira={room.price} /> : <Skeleton size="title" width={40} />}
@@ -103,9 +104,9 @@ export function BookingPanel(props: BookingPanelProps) {
           // A new element for other nights: the one below no price would count as moved.
           <FormPlaceholder key={String(isTonight)} roomId={room?.id} stay={stayOf(wish)} />
         )}
-      </Rest>
+      </Stack>
       <noscript>
-        <Rest>
+        <Stack>
           {/* The server's page knows what is free, and until when it can be cancelled. */}
           {hasOwnServer && room && (
             <ButtonAnchor $variant="primary" href={`${BOOK_PATH}?room_id=${room.id}`}>
@@ -119,7 +120,7 @@ export function BookingPanel(props: BookingPanelProps) {
           <p>
             <ChatOrForm text={`Hello, I would like to book ${name}.`}>{occupied.ask}</ChatOrForm>
           </p>
-        </Rest>
+        </Stack>
       </noscript>
     </Panel>
   )
@@ -208,8 +209,4 @@ const Title = styled.h2`
 
 const NextFreePlace = styled.div`
   min-height: ${theme.nextFreeHeight};
-`
-
-const Rest = styled.div`
-  ${look.stack}
 `

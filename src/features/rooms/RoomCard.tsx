@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { LatePicture, Picture } from '../../components/ui/Picture'
 import { Price, TAXES_BEHIND } from '../../components/ui/Price'
+import { SmallText } from '../../components/ui/Section'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { type ChosenStay, withStay } from '../../shared/chosen-stay'
 import { nightsInWords } from '../../shared/day-in-words'
@@ -43,7 +44,7 @@ export function RoomCard({ room, loading, own, ownLater, stay }: RoomCardProps) 
         {/* The page of an occupied room offers other dates and rooms. */}
         <Name>{isOccupied && isRoomId(id) ? <WithPicture to={page}>{name}</WithPicture> : name}</Name>
         <RoomFactLines room={room} />
-        {inShort && <InShort>{inShort}</InShort>}
+        {inShort && <SmallText>{inShort}</SmallText>}
         {isOccupied && own}
         {ownLater}
         <Description>{description}</Description>
@@ -144,10 +145,6 @@ const Name = styled.h2`
     font-size: ${NAME_BESIDE_PRICE};
     line-height: ${theme.lineHeight.heading};
   }
-`
-
-const InShort = styled.p`
-  ${look.small}
 `
 
 const Description = styled.p`

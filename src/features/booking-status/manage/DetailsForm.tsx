@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { styled } from 'styled-components'
+import { SmallText } from '../../../components/ui/Section'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { keepTyped } from '../../../shared/kept-typing'
 import { NOTE_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { ARRIVAL_FIELDS } from '../../../shared/paths'
-import { look } from '../../../styles/theme'
 import { COMPANY_FIELDS } from './company-fields'
 import { type ManageProps, Part, StepForm } from './StepForm'
 
@@ -32,7 +31,7 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   return (
     <Part aria-label="For the front desk">
       <h3>{status === 'expected' ? 'Before you arrive' : 'For the front desk'}</h3>
-      <Intro>All of this is optional. Our front desk sees it as soon as you save it.</Intro>
+      <SmallText>All of this is optional. Our front desk sees it as soon as you save it.</SmallText>
       <StepForm
         step="details"
         proof={proof}
@@ -67,7 +66,3 @@ function fillIn(form: HTMLFormElement, details: Record<string, string>): void {
     if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = text
   }
 }
-
-const Intro = styled.p`
-  ${look.small}
-`

@@ -5,6 +5,7 @@ import { useSending } from '../../../apollo/useSending'
 import { Button } from '../../../components/ui/Button'
 import { look, theme } from '../../../styles/theme'
 import { EMAIL_FIELD, Field } from '../../../components/ui/Field'
+import { Stack } from '../../../components/ui/Section'
 import type {
   BookingAnswer,
   BookingCancellation,
@@ -126,10 +127,6 @@ const Form = styled.form`
   output:empty {
     display: none;
   }
-`
-
-const Stack = styled.div`
-  ${look.stack}
 `
 
 /** A form with its heading. */

@@ -5,6 +5,7 @@ import { EMAIL_FIELD, Field, NAME_FIELD } from '../../../components/ui/Field'
 import { formColumns } from '../../../components/ui/field-look'
 import { CancellationLine, PaymentSummary } from '../../../components/ui/PolicySummary'
 import { TAXES_BEHIND } from '../../../components/ui/Price'
+import { Stack } from '../../../components/ui/Section'
 import { useKeptTyping } from '../../../components/ui/useKeptTyping'
 import { useTonightDay } from '../../../components/ui/useTonight'
 import { type ChosenStay, daysOfChoice, nameChoice, type StayOffer } from '../../../shared/chosen-stay'
@@ -89,26 +90,23 @@ function Occupied({ roomId }: { roomId: number }) {
   const own = ownBookingOf(roomId)
   if (own) {
     return (
-      <Fields as="div">
+      <Stack>
         <p>{ownRoom}.</p>
         <OwnBooking booking={own} />
-      </Fields>
+      </Stack>
     )
   }
   return (
-    <Fields as="div">
+    <Stack>
       <p>{formCatalogue.occupied}</p>
       {hasOwnServer && <ButtonLink to={roomPagePath(roomId)}>Next free nights</ButtonLink>}
       <ButtonLink to="/rooms">See all rooms</ButtonLink>
-    </Fields>
+    </Stack>
   )
 }
 
-const Fields = styled.fieldset`
+const FormFields = styled.fieldset`
   ${look.stack}
-`
-
-const FormFields = styled(Fields)`
   ${formColumns}
 `
 

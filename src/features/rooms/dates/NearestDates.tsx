@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { styled } from 'styled-components'
 import type { AskedNights } from '../../../apollo/useRoomNights'
 import { Button, ButtonLink } from '../../../components/ui/Button'
+import { Stack } from '../../../components/ui/Section'
 import { LIMITS } from '../../../components/ui/useTonight'
 import { type ChosenStay, nameChoice, withStay } from '../../../shared/chosen-stay'
 import { dayInWords } from '../../../shared/day-in-words'
@@ -28,7 +29,7 @@ export function NearestDates(props: NearestDatesProps) {
   const near = nearestFree(known, stay, LIMITS, tonight)
   const path = roomPagePath(room.id)
   return (
-    <Rows>
+    <Stack>
       <p>
         {isUnsold
           ? `These dates cannot be booked. You can book up to ${LIMITS.maxNights} nights here, beginning by ${dayInWords(dayAfter(tonight, LIMITS.daysAhead))}.`
@@ -61,13 +62,9 @@ export function NearestDates(props: NearestDatesProps) {
           Other rooms for these dates
         </ButtonLink>
       )}
-    </Rows>
+    </Stack>
   )
 }
-
-export const Rows = styled.div`
-  ${look.stack}
-`
 
 export const Small = styled.span`
   color: ${theme.color.text};

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type AskedNights, useRoomNights } from '../../../apollo/useRoomNights'
 import { Price } from '../../../components/ui/Price'
+import { Stack } from '../../../components/ui/Section'
 import { Skeleton } from '../../../components/ui/Skeleton'
 import { useLater, useWait } from '../../../components/ui/useLater'
 import { LIMITS, useTonightDay } from '../../../components/ui/useTonight'
@@ -20,7 +21,7 @@ import { type OwnRoom, PriceLine } from '../BookingPanel'
 import { FormPlaceholder } from '../FormPlaceholder'
 import type { ShownRoom, WantedNights } from '../shown-room'
 import { findStay, type KnownStay } from './known-nights'
-import { NearestDates, Row, Rows, Small } from './NearestDates'
+import { NearestDates, Row, Small } from './NearestDates'
 import { NextFree } from './NextFree'
 import { type DateWish, stayOf } from './useDateWish'
 
@@ -96,7 +97,7 @@ function ChosenNights(props: ChosenNightsProps) {
   if ('unsold' in wish) return <NearestDates {...others} isUnsold />
   if (found === undefined || found.isFree) {
     return (
-      <Rows>
+      <Stack>
         {found ? (
           <Total found={found} />
         ) : (
@@ -111,12 +112,12 @@ function ChosenNights(props: ChosenNightsProps) {
         {(found && renderForm({ stay, total: found.total, onDoubt: askAgain })) ?? (
           <FormPlaceholder roomId={room.id} stay={stay} />
         )}
-      </Rows>
+      </Stack>
     )
   }
   if (own) {
     return (
-      <Rows>
+      <Stack>
         <p>
           <b>{own.heading}</b>
         </p>
@@ -124,7 +125,7 @@ function ChosenNights(props: ChosenNightsProps) {
         {own.isBooked && (
           <p>Some of the nights that you have chosen are yours. To book others, choose dates without them.</p>
         )}
-      </Rows>
+      </Stack>
     )
   }
   return <NearestDates {...others} isUnsold={false} />
