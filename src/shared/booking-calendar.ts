@@ -20,12 +20,22 @@ interface CalendarHotel {
 
 /** See https://www.rfc-editor.org/rfc/rfc5545 and, for the methods, rfc5546, section 3.2. */
 export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
-  const { id, booked_at, asOf, isCancelled = false } = booking
-  const host = hotel.email.slice(hotel.email.lastIndexOf('@') + 1)
+  const { id, roomName, stay, booked_at, asOf, isCancelled = false } = booking
+  const { name, address, email, phones } = hotel
+  const host = email.slice(email.lastIndexOf('@') + 1)
+  const { first, last } = daysOf(booking)
+  const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(booked_at))
+  const { checkIn, checkOut } = stayDates(stay, booking)
+  const description = [
+    `Your booking: ${id}`,
+    `Check-in: ${checkIn}`,
+    `Check-out: ${checkOut}`,
+    `Telephone: ${phones.join(', ')}`,
+  ].join('\n')
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(hotel.name)}//Booking//EN`,
+    `PRODID:-//${escapeText(name)}//Booking//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
@@ -35,27 +45,16 @@ export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel):
     // The guest is free for other things while the room waits.
     'TRANSP:TRANSPARENT',
     `DTSTAMP:${toUtc(new Date(asOf))}`,
-    ...timesOf(booking),
-    `SUMMARY:${escapeText(titleOf(booking, hotel))}`,
-    `LOCATION:${escapeText(placeOf(hotel))}`,
-    `DESCRIPTION:${escapeText(describe(booking, hotel))}`,
-    `ORGANIZER;CN="${hotel.name.replaceAll('"', "'")}":mailto:${hotel.email}`,
+    `DTSTART:${toUtc(new Date(start))}`,
+    `DTEND:${toUtc(atHotel(last, stay.leaveBy))}`,
+    `SUMMARY:${escapeText(`${name}: ${roomName}`)}`,
+    `LOCATION:${escapeText([name, ...address].join(', '))}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `ORGANIZER;CN="${name.replaceAll('"', "'")}":mailto:${email}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
-}
-
-function titleOf({ roomName }: CalendarBooking, { name }: CalendarHotel): string {
-  return `${name}: ${roomName}`
-}
-
-function placeOf({ name, address }: CalendarHotel): string {
-  return [name, ...address].join(', ')
-}
-
-function describe(booking: CalendarBooking, { phones }: CalendarHotel): string {
-  return [`Your booking: ${booking.id}`, ...datesOf(booking), `Telephone: ${phones.join(', ')}`].join('\n')
 }
 
 /** RFC 5545, 3.1: a line has at most 75 octets and goes on behind a space. A character is not divided. */
@@ -73,22 +72,6 @@ function foldLine(line: string): string {
 /** Counts up from one state of a booking to the next, as SEQUENCE has to. */
 function secondsBetween(first: string, second: string): number {
   return Math.max(0, Math.floor((Date.parse(second) - Date.parse(first)) / 1000))
-}
-
-function datesOf({ stay, ...dates }: CalendarBooking): string[] {
-  const { checkIn, checkOut } = stayDates(stay, dates)
-  return [`Check-in: ${checkIn}`, `Check-out: ${checkOut}`]
-}
-
-function timesOf({ stay, ...dates }: CalendarBooking): string[] {
-  const { start, end } = stayTimes(stay, dates)
-  return [`DTSTART:${toUtc(start)}`, `DTEND:${toUtc(end)}`]
-}
-
-function stayTimes(stay: Stay, dates: BookedDates): { start: Date; end: Date } {
-  const { first, last } = daysOf(dates)
-  const start = Math.max(atHotel(first, stay.arriveFrom).getTime(), Date.parse(dates.booked_at))
-  return { start: new Date(start), end: atHotel(last, stay.leaveBy) }
 }
 
 function toUtc(moment: Date): string {
