@@ -189,11 +189,7 @@ function withShares(counts: Counts): RoomFigures {
 }
 
 async function findFirstNight(database: Kysely<Database>): Promise<string | undefined> {
-  const first = await database
-    .selectFrom('holds')
-    .select('opened_at')
-    .orderBy('opened_at')
-    .limit(1)
-    .executeTakeFirst()
-  return first && businessDay(first.opened_at)
+  const holds = database.selectFrom('holds').select(({ fn }) => fn.min('opened_at').as('first'))
+  const { first } = await holds.executeTakeFirstOrThrow()
+  return first ? businessDay(first) : undefined
 }

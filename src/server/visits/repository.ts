@@ -101,11 +101,6 @@ export async function sumTotals(
 }
 
 export async function findFirstDay(database: Kysely<Database>): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('visit_totals')
-    .select('day')
-    .orderBy('day')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.day
+  const days = database.selectFrom('visit_totals').select(({ fn }) => fn.min('day').as('first'))
+  return (await days.executeTakeFirst())?.first ?? undefined
 }

@@ -103,12 +103,9 @@ function tooManyTries(seconds: number): string {
 
 const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
 /** The call, not the address with its query, belongs to the key: a query would begin a new count. */
-const nameOf = ({ body, routeOptions }: FastifyRequest) => `${routeOptions.url} ${signInName(whoOf(body))}`
+const nameOf = ({ body, routeOptions }: FastifyRequest) =>
+  `${routeOptions.url} ${signInName((body as { who: string }).who)}`
 const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`
-
-function whoOf(body: unknown): string {
-  return (body as { who: string }).who
-}
 
 function requirePerson(actor: Actor): SignedInPerson {
   if (!isSignedIn(actor)) throw new Unauthorized()
