@@ -62,7 +62,7 @@ const ErasedSchema = Type.Object({
   files: Type.Array(Type.String()),
 })
 export type Erased = Static<typeof ErasedSchema>
-export const CountedPersonSchema = Type.Object({ ...ErasedSchema.properties, obstacle: MaybeText })
+const CountedPersonSchema = Type.Object({ ...ErasedSchema.properties, obstacle: MaybeText })
 export type CountedPerson = Static<typeof CountedPersonSchema>
 
 export const SESSION_CALLS = {
@@ -87,6 +87,8 @@ const OwnMailsSchema = Type.Object({
   mailed_at_once: Type.Boolean(),
 })
 export type OwnMails = Static<typeof OwnMailsSchema>
+
+const GuestSchema = bodyOf({ email: Email })
 
 export const PEOPLE_CALLS = {
   'GET own-mails/': { permission: 'administration', answer: OwnMailsSchema },
@@ -115,19 +117,7 @@ export const PEOPLE_CALLS = {
   },
   'GET people/:id/sessions/': { permission: 'administration', answer: Type.Array(DeskSessionSchema) },
   'POST people/:id/sessions/:session/end/': { permission: 'administration', answer: Nothing },
-  'POST person/export/': {
-    permission: 'administration',
-    body: bodyOf({ email: Email }),
-    answer: Type.Unknown(),
-  },
-  'POST person/count/': {
-    permission: 'administration',
-    body: bodyOf({ email: Email }),
-    answer: CountedPersonSchema,
-  },
-  'POST person/erase/': {
-    permission: 'administration',
-    body: bodyOf({ email: Email }),
-    answer: ErasedSchema,
-  },
+  'POST person/export/': { permission: 'administration', body: GuestSchema, answer: Type.Unknown() },
+  'POST person/count/': { permission: 'administration', body: GuestSchema, answer: CountedPersonSchema },
+  'POST person/erase/': { permission: 'administration', body: GuestSchema, answer: ErasedSchema },
 } satisfies Calls
