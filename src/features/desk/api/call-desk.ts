@@ -70,9 +70,18 @@ async function send<Answer>(
   timeoutMs: number,
 ): Promise<Answer> {
   const actionId = typeof body === 'string' ? actionIdOf(`${method} ${path} ${body}`) : undefined
+  const type = body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
+  const headers = {
+    accept: 'application/json',
+    ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
+    ...(actionId !== undefined && { [ACTION_HEADER]: actionId }),
+    // Reads that the page makes by itself, and not after a touch, do not extend the session.
+    ...(method === 'GET' && navigator.userActivation?.isActive && { [USED_HEADER]: '1' }),
+    ...(body !== undefined && { 'content-type': type }),
+  }
   const { response, json } = await callJson(path, {
     method,
-    headers: headersOf(method, body, actionId),
+    headers,
     ...(body !== undefined && { body }),
     timeoutMs,
   })
@@ -99,22 +108,6 @@ function actionIdOf(call: string): string {
     unanswered = { call, id: crypto.randomUUID(), at }
   }
   return unanswered.id
-}
-
-function headersOf(
-  method: Method,
-  body: string | Blob | undefined,
-  actionId: string | undefined,
-): Record<string, string> {
-  const type = body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
-  return {
-    accept: 'application/json',
-    ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
-    ...(actionId !== undefined && { [ACTION_HEADER]: actionId }),
-    // Reads that the page makes by itself, and not after a touch, do not extend the session.
-    ...(method === 'GET' && navigator.userActivation?.isActive && { [USED_HEADER]: '1' }),
-    ...(body !== undefined && { 'content-type': type }),
-  }
 }
 
 const UNAUTHORIZED = 401

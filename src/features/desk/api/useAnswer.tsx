@@ -20,7 +20,13 @@ export function useAnswer<Name extends Read>(
 ): DeskData<AnswerOf<Name>> {
   const args = [input] as Inputs<Name>
   const url = urlOf(name, ...args)
-  const read = () => readAndKeep(url, () => callDesk(name, ...args))
+  const read = async () => {
+    const person = keptPerson()
+    const answer = await callDesk(name, ...args)
+    // Somebody else may have signed in meanwhile.
+    if (url === ME || keptPerson() === person) keepAnswer(url, answer)
+    return answer
+  }
   const { data, error, mutate } = useSWR<AnswerOf<Name>, ApiError>(url, read, options)
   const isUnreachable = error !== undefined && canRetryCall(error)
   const kept = data === undefined && isUnreachable ? findKeptAnswer<AnswerOf<Name>>(url) : undefined
@@ -44,14 +50,6 @@ export function useAnswerOnce<Name extends Read>(
   const [first, setFirst] = useState(data)
   if (first === undefined && data !== undefined) setFirst(data)
   return { data: first ?? data, error, retry: () => void mutate() }
-}
-
-async function readAndKeep<Answer>(url: string, read: () => Promise<Answer>): Promise<Answer> {
-  const person = keptPerson()
-  const answer = await read()
-  // Somebody else may have signed in meanwhile.
-  if (url === ME || keptPerson() === person) keepAnswer(url, answer)
-  return answer
 }
 
 const SETTINGS: SWRConfiguration = {

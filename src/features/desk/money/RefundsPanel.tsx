@@ -79,7 +79,13 @@ function Refund({ refund }: { refund: DeskRefund }) {
         <Row>
           {refund.can_send_to_account &&
             (isOwner ? (
-              <SendToAccount refund={refund} />
+              <DialogButton
+                label="Send to a bank account"
+                about={`of ${email}`}
+                title="Send the refund to a bank account"
+              >
+                <AccountDialog refund={refund} />
+              </DialogButton>
             ) : (
               <Note>An owner can send it to a bank account.</Note>
             ))}
@@ -111,24 +117,12 @@ function Refund({ refund }: { refund: DeskRefund }) {
   )
 }
 
-/** Sends a refund to the guest's bank account, when Paystack cannot pay it back to where it came from. */
-function SendToAccount({ refund }: { refund: DeskRefund }) {
-  return (
-    <DialogButton
-      label="Send to a bank account"
-      about={`of ${refund.payer_email}`}
-      title="Send the refund to a bank account"
-    >
-      <AccountDialog refund={refund} />
-    </DialogButton>
-  )
-}
-
 interface FoundAccount extends RefundAccount {
   account_name: string
   bank: string
 }
 
+/** Sends a refund to the guest's bank account, when Paystack cannot pay it back to where it came from. */
 function AccountDialog({ refund }: { refund: DeskRefund }) {
   const banks = useAnswer('GET banks/')
   const [found, setFound] = useState<FoundAccount>()

@@ -1,7 +1,7 @@
 import { nameChoice } from '../../../shared/chosen-stay'
 import type { Decide, Review } from '../../../shared/desk/money'
 import { NAME_MAX_LENGTH } from '../../../shared/limits'
-import { formatKobo, toNaira } from '../../../shared/money'
+import { formatAmount, formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { RoomField } from '../bookings/RoomField'
@@ -27,11 +27,12 @@ export function ReviewsPanel() {
 
 function OpenReview({ review }: { review: Review }) {
   const { choices, reference: about } = review
+  const paid = formatAmount(review.amount_kobo, review.currency)
   return (
     <li>
       <Head>
         <b>
-          {formatAmount(review)} from {review.payer_email}
+          {paid} from {review.payer_email}
         </b>
         <Status tone="taken">To decide</Status>
       </Head>
@@ -65,8 +66,8 @@ function OpenReview({ review }: { review: Review }) {
             call={() => decide(review, { decision: 'not_ours' })}
           >
             <p>
-              {formatAmount(review)} of {review.payer_email} stays where it is. No room is booked and nothing
-              is paid back. This cannot be taken back.
+              {paid} of {review.payer_email} stays where it is. No room is booked and nothing is paid back.
+              This cannot be taken back.
             </p>
           </ConfirmButton>
         )}
@@ -130,7 +131,8 @@ const BookForm = withRooms(function BookForm({ review, rooms }: Rooms & { review
         </Note>
       )}
       <p>
-        The guest paid {formatAmount(review)}. A mail to {review.payer_email} says that the room is booked.
+        The guest paid {formatAmount(review.amount_kobo, review.currency)}. A mail to {review.payer_email}{' '}
+        says that the room is booked.
       </p>
     </ConfirmForm>
   )
@@ -149,8 +151,4 @@ function RefundForm({ review }: { review: Review }) {
       <p>It goes back to {review.payer_email}. No room is booked. This cannot be taken back.</p>
     </ConfirmForm>
   )
-}
-
-function formatAmount({ amount_kobo, currency }: Pick<Review, 'amount_kobo' | 'currency'>): string {
-  return currency === 'NGN' ? formatKobo(amount_kobo) : `${toNaira(amount_kobo)} ${currency}`
 }

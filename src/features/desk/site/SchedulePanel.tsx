@@ -9,7 +9,6 @@ import { Note } from '../parts/text'
 import { Moment, useNow } from '../parts/time'
 import { isUnderWay } from './BuildProgress'
 
-type Schedule = NonNullable<PublishState['schedule']>
 type State = Pick<PublishState, 'schedule' | 'rebuild'>
 
 export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }) {
@@ -22,7 +21,18 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
       {schedule === null ? (
         <Note>Nothing is scheduled.</Note>
       ) : (
-        <Scheduled schedule={schedule} due={isDue ? describeDue(rebuild) : undefined} />
+        <div>
+          <p>
+            {isDue ? 'It was due ' : 'The site is published '}
+            <b>
+              <Moment at={schedule.at} />
+            </b>
+            .
+          </p>
+          <Note>
+            {isDue && describeDue(rebuild)} Set by {schedule.set_by}, <Moment at={schedule.set_at} />.
+          </Note>
+        </div>
       )}
       <Row>
         {next === null ? (
@@ -45,29 +55,6 @@ export function SchedulePanel({ state: { schedule, rebuild } }: { state: State }
         )}
       </Row>
     </Panel>
-  )
-}
-
-interface ScheduledProps {
-  schedule: Schedule
-  /** Said once the time of the schedule has come. */
-  due: string | undefined
-}
-
-function Scheduled({ schedule: { at, set_by, set_at }, due }: ScheduledProps) {
-  return (
-    <div>
-      <p>
-        {due === undefined ? 'The site is published ' : 'It was due '}
-        <b>
-          <Moment at={at} />
-        </b>
-        .
-      </p>
-      <Note>
-        {due} Set by {set_by}, <Moment at={set_at} />.
-      </Note>
-    </div>
   )
 }
 
