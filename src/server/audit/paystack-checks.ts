@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { groupBy } from '../../shared/group-by'
 import type { Database } from '../db/schema'
 import { readRefunds, readSuccesses, readTransactions } from '../money/ledger'
 import type { PaystackClient } from '../paystack/client'
@@ -101,7 +100,7 @@ async function selectPayments(database: Kysely<Database>) {
     .selectFrom('refunds')
     .select(['payment_id', 'amount_kobo', 'state', 'created_at', 'processed_at'])
     .execute()
-  const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id)
+  const refundsOf = Map.groupBy(refunds, ({ payment_id }) => payment_id)
   return payments.map((payment) => ({ ...payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DeskRoom } from '../../shared/desk/rooms'
-import { groupBy } from '../../shared/group-by'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
@@ -38,7 +37,7 @@ export async function addHousekeeping<Room extends Pick<DeskRoom, 'id'>>(
     .where('done_at', 'is', null)
     .orderBy('at')
     .execute()
-  const notes = groupBy(open, ({ room_id }) => room_id)
+  const notes = Map.groupBy(open, ({ room_id }) => room_id)
   return rooms.map((room) => {
     const stay = staying.find(({ room_id }) => room_id === room.id)
     return {

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { groupBy } from '../../shared/group-by'
 import { dayAfter, hotelDay, hotelTime } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -32,7 +31,7 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
     .where('guest_email', 'is not', null)
     .orderBy('id')
     .execute()
-  const groups = groupBy(bookings, ({ id, party, guest_email }) => `${party ?? id} ${guest_email}`)
+  const groups = Map.groupBy(bookings, ({ id, party, guest_email }) => `${party ?? id} ${guest_email}`)
   await inTransaction(database, async (trx) => {
     for (const group of groups.values()) {
       const due = group.find(

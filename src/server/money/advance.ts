@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { MoneySheet } from '../../shared/desk/money'
-import { groupBy } from '../../shared/group-by'
 import { sumKobo } from '../../shared/money'
 import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
@@ -13,7 +12,7 @@ export async function readAdvance(
 ): Promise<MoneySheet['in_advance']> {
   const rows = await findSoldAhead(database, { from, to })
   const sum = { before_kobo: 0, added_kobo: 0, taken_kobo: 0, used_kobo: 0, after_kobo: 0 }
-  for (const folio of groupBy(rows, ({ booking_id }) => booking_id).values()) {
+  for (const folio of Map.groupBy(rows, ({ booking_id }) => booking_id).values()) {
     const days = folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]).toSorted()
     const [first = from, last = to] = [days[0], days.at(-1)]
     let before = stateOf(folio, dayAfter(from, -1))
@@ -41,7 +40,7 @@ export async function readEarned(database: Kysely<Database>, { from, to }: Days)
     )
     .execute()
   const earned = new Map<string, { gross_kobo: number; fee_kobo: number }>()
-  for (const folio of groupBy(rows, ({ booking_id }) => booking_id).values()) {
+  for (const folio of Map.groupBy(rows, ({ booking_id }) => booking_id).values()) {
     const days = new Set(folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]))
     let before = stateOf(folio, dayAfter(from, -1)).earned
     for (const day of [...days].filter((one) => one >= from && one <= to).toSorted()) {

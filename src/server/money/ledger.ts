@@ -1,4 +1,3 @@
-import { groupBy } from '../../shared/group-by'
 import { mapAtOnce } from '../async/map-at-once'
 import type { PaystackTransaction } from '../paystack/transaction'
 import type { PaystackClient } from '../paystack/client'
@@ -61,7 +60,7 @@ export async function readRefundsSince(
     (page) => page.refunds.forEach((refund) => refunds.set(refund.id, refund)),
   )
   if (unread !== undefined) throw new PaystackUnreachable(unread.reason)
-  return groupBy([...refunds.values()], ({ transactionId }) => transactionId)
+  return Map.groupBy([...refunds.values()], ({ transactionId }) => transactionId)
 }
 
 /** By the transaction's id. Throws PaystackUnreachable. */

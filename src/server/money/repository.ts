@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import { groupBy } from '../../shared/group-by'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import type { Database, RefundTable } from '../db/schema'
 import { isLost } from '../disputes/repository'
@@ -55,7 +54,7 @@ export async function findRefundsOf(
     .select(['payments.reference', 'refunds.amount_kobo', 'refunds.state'])
     .where('payments.reference', 'in', references)
     .execute()
-  return groupBy<string, OwnRefund & { reference: string }>(rows, ({ reference }) => reference)
+  return Map.groupBy<string, OwnRefund & { reference: string }>(rows, ({ reference }) => reference)
 }
 export type OwnRefund = Pick<Selectable<RefundTable>, 'amount_kobo' | 'state'>
 

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import { groupBy } from '../../shared/group-by'
 import { enterRefund } from '../bookings/folio'
 import { DASHBOARD, type Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
@@ -66,7 +65,7 @@ async function findPaymentsToCompare(
   database: Kysely<Database>,
   listed: readonly PaystackRefund[],
 ): Promise<SweptPayment[]> {
-  const byTransaction = groupBy(listed.filter(isLive), ({ transactionId }) => transactionId)
+  const byTransaction = Map.groupBy(listed.filter(isLive), ({ transactionId }) => transactionId)
   if (byTransaction.size === 0) return []
   const payments = await database
     .selectFrom('payments')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { PlainError } from '../../shared/error-facts'
-import { groupBy } from '../../shared/group-by'
 import { undecidedResponse } from './verify-responses'
 import { isOfSite, roomIdOfTransaction } from './check-transaction'
 import { findOpenPayment } from './open-payments'
@@ -103,7 +102,7 @@ export function createSweeper({ database, paystack, settle, now, onError, signal
 
   /** The guest who paid for a room first gets it, but Paystack's list begins with the newest payment. */
   async function settleInTurn(transactions: PaystackTransaction[]): Promise<Result[]> {
-    const queues = groupBy(transactions.toSorted(byPayment), roomIdOfTransaction)
+    const queues = Map.groupBy(transactions.toSorted(byPayment), roomIdOfTransaction)
     const results: Result[] = []
     const settleQueue = async (queue: PaystackTransaction[]) => {
       for (const { reference } of queue) results.push(signal?.aborted ? 'lost' : await settleOne(reference))

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react'
 import { styled } from 'styled-components'
 import type { Claim, DeskRoom } from '../../../shared/desk/rooms'
 import { weekdayOf } from '../../../shared/day-in-words'
-import { groupBy } from '../../../shared/group-by'
 import { media, theme } from '../../../styles/theme'
 import { ScrollFrame, ScrollTable } from '../parts/ScrollTable'
 import { VisuallyHidden } from '../parts/text'
@@ -19,8 +18,8 @@ interface CalendarGridProps {
 
 /** Rooms down, days across. Tab enters the grid at its first cell, and the arrow keys move between cells. */
 export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) {
-  const byRoom = groupBy(claims ?? [], ({ room_id }) => room_id)
-  const shown = rooms.filter(({ id, listed }) => listed || byRoom.has(id))
+  const claimsOf = ({ id }: DeskRoom) => claims?.filter(({ room_id }) => room_id === id) ?? []
+  const shown = rooms.filter((room) => room.listed || claimsOf(room).length > 0)
   return (
     <Frame>
       <Table
@@ -49,7 +48,7 @@ export function CalendarGrid({ rooms, days, today, claims }: CalendarGridProps) 
           {shown.map((room, row) => (
             <tr key={room.id}>
               <th scope="row">{room.listed ? room.name : <i>{room.name}</i>}</th>
-              {segmentsOf(days, byRoom.get(room.id) ?? []).map((segment) => (
+              {segmentsOf(days, claimsOf(room)).map((segment) => (
                 <CalendarCell
                   key={segment.start}
                   {...{ room, segment, days, today }}
