@@ -1,4 +1,5 @@
 import { dayInWords } from './day-in-words'
+import type { Claim } from './desk/rooms'
 import { dayAfter } from './stay'
 
 /** The nights from a business day to the last morning. */
@@ -7,20 +8,7 @@ export interface Nights {
   until: string
 }
 
-interface Claim {
-  room_id: number
-  room_name: string
-  from_day: string
-  until: string
-  booking: { code: string; guest_name: string } | null
-  closure: { note: string; created_by: string } | null
-}
-
-export function findClaims<Row extends Claim>(
-  claims: readonly Row[],
-  roomId: number,
-  { from, until }: Nights,
-): Row[] {
+export function findClaims(claims: readonly Claim[], roomId: number, { from, until }: Nights): Claim[] {
   return claims.filter((claim) => claim.room_id === roomId && claim.from_day < until && from < claim.until)
 }
 
