@@ -39,14 +39,10 @@ export function describeRoom(
   return { words: HOLD_WORDS[hold.kind], tone: hold.kind === 'cleaning' ? 'waiting' : 'taken' }
 }
 
-const UNSENT: Record<NonNullable<Unsent>, string> = {
+export const UNSENT_WORDS: Record<NonNullable<Unsent>, string> = {
   refused: 'Could not be delivered',
   moot: 'No longer needed',
   erased: 'Guest erased',
-}
-
-export function describeUnsent(unsent: Unsent): string {
-  return unsent === null ? '' : UNSENT[unsent]
 }
 
 export const ROLE_NAMES: Record<Role, string> = {

@@ -9,7 +9,7 @@ const KEPT_MS = 24 * 60 * 60_000
 export const ME = urlOf('GET me/')
 const KEPT: readonly string[] = [ME, urlOf('GET today/'), urlOf('GET rooms/')]
 
-export interface KeptAnswer<Answer> {
+interface KeptAnswer<Answer> {
   at: number
   answer: Answer
 }
@@ -32,10 +32,6 @@ export function keptPerson(): string | undefined {
 export function findKeptAnswer<Answer>(path: string): KeptAnswer<Answer> | undefined {
   // Safe: the same version of the page wrote it within a day, or one whose answers differ little.
   return readKept()[path] as KeptAnswer<Answer> | undefined
-}
-
-export function lastAnsweredAt(path: string): number | undefined {
-  return readKept()[path]?.at
 }
 
 export function forgetAnswers(): void {

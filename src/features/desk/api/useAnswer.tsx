@@ -3,7 +3,7 @@ import useSWR, { SWRConfig, type SWRConfiguration } from 'swr'
 import type { ApiError } from '../../../apollo/api-error'
 import type { AnswerOf } from '../../../shared/desk/calls'
 import { callDesk, canRetryCall, type Inputs, isSignedOut, type Read, urlOf } from './call-desk'
-import { findKeptAnswer, keepAnswer, keptPerson, lastAnsweredAt, ME } from './kept-answers'
+import { findKeptAnswer, keepAnswer, keptPerson, ME } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
@@ -29,11 +29,11 @@ export function useAnswer<Name extends Read>(
   }
   const { data, error, mutate } = useSWR<AnswerOf<Name>, ApiError>(url, read, options)
   const isUnreachable = error !== undefined && canRetryCall(error)
-  const kept = data === undefined && isUnreachable ? findKeptAnswer<AnswerOf<Name>>(url) : undefined
+  const kept = isUnreachable ? findKeptAnswer<AnswerOf<Name>>(url) : undefined
   return {
     data: data ?? kept?.answer,
     error,
-    asOf: isUnreachable ? lastAnsweredAt(url) : undefined,
+    asOf: kept?.at,
     // The cache is gone once another person has signed in.
     retry: () => void mutate().catch(() => undefined),
   }

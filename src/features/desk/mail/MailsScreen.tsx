@@ -11,7 +11,7 @@ import { Loaded } from '../parts/Loaded'
 import { SearchField, useSearch } from '../parts/search'
 import { Moment } from '../parts/time'
 import { BackLink, DeskLink, Facts, Note, Status } from '../parts/text'
-import { describeUnsent } from '../labels'
+import { UNSENT_WORDS } from '../labels'
 
 export function MailsScreen({ search = '' }: { search?: string }) {
   const mails = useAnswer('GET mails/')
@@ -82,7 +82,7 @@ function Mail({ mail }: { mail: DeskMail }) {
           <Status tone={attempts === 0 ? 'plain' : 'waiting'}>{describeAttempts(attempts)}</Status>
         )}
         {unsent !== null && (
-          <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{describeUnsent(unsent)}</Status>
+          <Status tone={unsent === 'refused' ? 'taken' : 'plain'}>{UNSENT_WORDS[unsent]}</Status>
         )}
       </Head>
       <Head>
@@ -142,7 +142,7 @@ export function MailScreen({ id }: { id: string }) {
                 ['Booking', code && <DeskLink to={`/desk/bookings/${code}`}>{code}</DeskLink>],
                 ['Written', <Moment key="written" at={created} />],
                 ['Sent', sent && <Moment at={sent} />],
-                ['Not sent', describeUnsent(unsent)],
+                ['Not sent', unsent && UNSENT_WORDS[unsent]],
               ]}
             />
             {text === null ? (

@@ -35,8 +35,6 @@ export function HandoverPanel() {
   )
 }
 
-type HandoverLine = Handovers['handovers'][number]
-
 /** Shows what the books expect once the cash was counted, so that nobody counts towards it. */
 function HandoverForm() {
   const fields = useFields<'counted' | 'missing' | 'note'>()
@@ -109,7 +107,7 @@ function inWords(kobo: number): string {
   return `${formatKobo(Math.abs(kobo))} ${kobo < 0 ? 'missing' : 'too much'}`
 }
 
-function Handover({ handover }: { handover: HandoverLine }) {
+function Handover({ handover }: { handover: Handovers['handovers'][number] }) {
   const {
     id,
     at,

@@ -24,25 +24,25 @@ export function NoticePanel() {
   return (
     <Panel title="Notice for guests">
       <Loaded of={answer} lines={2}>
-        {({ notice }) => (notice !== null && notice.until > now ? <Shown notice={notice} /> : <None />)}
+        {({ notice }) =>
+          notice !== null && notice.until > now ? (
+            <Shown notice={notice} />
+          ) : (
+            <>
+              <Note>
+                Guests see no notice. One such as “The pool is closed today” appears on every page at once,
+                without publishing, and disappears by itself.
+              </Note>
+              <Row>
+                <DialogButton label="Write a notice" title="Notice for guests">
+                  <NoticeForm notice={null} />
+                </DialogButton>
+              </Row>
+            </>
+          )
+        }
       </Loaded>
     </Panel>
-  )
-}
-
-function None() {
-  return (
-    <>
-      <Note>
-        Guests see no notice. One such as “The pool is closed today” appears on every page at once, without
-        publishing, and disappears by itself.
-      </Note>
-      <Row>
-        <DialogButton label="Write a notice" title="Notice for guests">
-          <NoticeForm notice={null} />
-        </DialogButton>
-      </Row>
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { callDesk, urlOf } from '../api/call-desk'
-import { type DeskData, useAnswer } from '../api/useAnswer'
+import { useAnswer } from '../api/useAnswer'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
@@ -17,7 +17,6 @@ import { ActionButton } from '../parts/buttons'
 
 export function SiteScreen() {
   const publish = useAnswer('GET publish/', {}, { refreshInterval: LOOK_EVERY_MS })
-  const content = useAnswer('GET content/')
   const live = publish.data?.live?.id
   const { mutate } = useSWRConfig()
   const shown = useRef(live)
@@ -33,7 +32,7 @@ export function SiteScreen() {
         {(state) => (
           <Columns>
             <Stack>
-              <PublishPanel state={state} content={content} />
+              <PublishPanel state={state} />
               <ReleasesPanel state={state} />
             </Stack>
             <Stack>
@@ -108,7 +107,8 @@ function UseRelease({ release: { id, built_at }, at }: { release: DeskRelease; a
   )
 }
 
-function PublishPanel({ state, content }: { state: PublishState; content: DeskData<ContentEntry[]> }) {
+function PublishPanel({ state }: { state: PublishState }) {
+  const content = useAnswer('GET content/')
   return (
     <Panel title="On the site now">
       <Announcement as="div">
