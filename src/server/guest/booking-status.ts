@@ -143,12 +143,12 @@ function toStatus(
   const { code, status, name, room_id, room_name, booked_at, arrives_on, leaves_on } = facts
   const reference = facts.reference ?? undefined
   const refund = sumUp(refunds)
+  const paidBy = facts.channel !== null && { channel: facts.channel }
   if (facts.outcome === 'entered') {
     const amount = toNaira(facts.amount_kobo ?? 0)
-    return { state: 'entered', amount, ...paidByOf(facts), ...(refund && { refund }) }
+    return { state: 'entered', amount, ...paidBy, ...(refund && { refund }) }
   }
   const feeKobo = sumOfFees(folio)
-  const paidBy = paidByOf(facts)
   if (refund !== undefined && (status === null || status === 'cancelled'))
     return {
       state: 'refund',
@@ -195,10 +195,6 @@ function toStatus(
   }
   // The desk decided that the money was not for a room.
   return facts.decision === 'not_ours' ? NONE : CHECKING
-}
-
-function paidByOf({ channel }: Pick<PaymentFacts, 'channel'>) {
-  return channel !== null && { channel }
 }
 
 function sumFolio(folio: readonly FolioEntryRow[]) {

@@ -41,13 +41,12 @@ export function addGuestChangeRoutes(
     name: GuestStep,
     schema: TObject,
     work: (step: Step, body: Body, request: FastifyRequest<{ Body: BookingQuestion }>) => Promise<void>,
-    { needsEmail }: { needsEmail: boolean },
   ): void {
     app.post<{ Body: BookingQuestion }>(guestStepPath(name), guestCall(schema), async (request) => {
       await checkQuestion(request)
       const { reference, code, email, link } = request.body
       const question = { reference, code, email, link }
-      if (needsEmail) await requireEmail(request, question)
+      if (name !== 'details') await requireEmail(request, question)
       const found = await readBookingStatus(options, question)
       // Nobody else learns that the booking exists. A cancelled booking cannot be changed.
       if (found.state !== 'booked') return found
@@ -75,7 +74,6 @@ export function addGuestChangeRoutes(
       const details = readDetails({ phone, arrival_time, wishes, company, tin })
       await saveAsGuest(database, { ...step, details })
     },
-    { needsEmail: false },
   )
   addStep<BookingCorrection>(
     'correct',
@@ -91,28 +89,17 @@ export function addGuestChangeRoutes(
         await requestEmail(database, { ...step, email })
       }
     },
-    { needsEmail: true },
   )
-  addStep<BookingCancellation>(
-    'cancel',
-    BookingCancellationSchema,
-    async (step, { refund }) => {
-      const order = { ...step, refund_kobo: koboOf(refund, 'refund'), domain, stay: await stay() }
-      await cancelAsGuest(database, order)
-      onRefund()
-    },
-    { needsEmail: true },
-  )
+  addStep<BookingCancellation>('cancel', BookingCancellationSchema, async (step, { refund }) => {
+    const order = { ...step, refund_kobo: koboOf(refund, 'refund'), domain, stay: await stay() }
+    await cancelAsGuest(database, order)
+    onRefund()
+  })
   // An issued number cannot be taken back.
-  addStep<InvoiceOrder>(
-    'invoice',
-    InvoiceOrderSchema,
-    async (step, { company, tin }) => {
-      const recipient = readDetails({ company, tin })
-      await issueToGuest(database, { ...step, recipient, hotel: await readHotel() })
-    },
-    { needsEmail: true },
-  )
+  addStep<InvoiceOrder>('invoice', InvoiceOrderSchema, async (step, { company, tin }) => {
+    const recipient = readDetails({ company, tin })
+    await issueToGuest(database, { ...step, recipient, hotel: await readHotel() })
+  })
 
   const path = guestStepPath('confirm-email')
   app.post<{ Body: EmailConfirmation }>(

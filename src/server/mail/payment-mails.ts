@@ -10,7 +10,7 @@ import { type Draft, MailFailure, type Part } from './mail'
 import { guestDraft, linkTo, toFacts, toGuest, toPaid, toPaidNights } from './wording'
 
 export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
-  const { guestName, guestEmail, room } = bookingOf(payment)
+  const { code, guestName, guestEmail, room } = bookingOf(payment)
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
   return guestDraft(
     hotel,
@@ -20,20 +20,16 @@ export function bookingPaidBack(payment: PaymentFacts, hotel: Hotel): Draft {
       ? `You did not arrive, and our ${toOneLine(room)} is no longer reserved for you. Our front desk is refunding you for your booking.`
       : `Our front desk is refunding you for your booking of our ${toOneLine(room)}.`,
     describeRefund(payment),
-    toBookingFacts(payment, hotel),
+    toFacts({
+      'Booking code': code,
+      ...datesOf(payment, hotel),
+      Paid: toPaid(payment),
+      ...refundRows(payment),
+      'Payment reference': payment.reference,
+    }),
     ...linkTo(payment),
     'If you have a question about this, reply to this email, call us or message us on WhatsApp.',
   )
-}
-
-function toBookingFacts(payment: PaymentFacts, hotel: Hotel): Part {
-  return toFacts({
-    'Booking code': bookingOf(payment).code,
-    ...datesOf(payment, hotel),
-    Paid: toPaid(payment),
-    ...refundRows(payment),
-    'Payment reference': payment.reference,
-  })
 }
 
 export function refundRows(payment: PaymentFacts): Record<string, string> {

@@ -16,8 +16,10 @@ const FIRST_DESK_ID = 1_001
 /** The image of a room that was added without one. */
 const NO_PICTURE = ''
 
-/** `confirms_price` is true when the person was asked again about a price that changes by more than half. */
-/** Throws an InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price. */
+/**
+ * `confirms_price` is true when the person was asked again about a price that changes by more than half. Throws an
+ * InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price.
+ */
 export async function changeRoom(
   database: Kysely<Database>,
   actor: Actor,
@@ -47,7 +49,9 @@ export async function addRoom(
   const add = async (transaction: Transaction<Database>) => {
     const rooms = await lockRooms(transaction)
     refuseTwins(rooms, columns.name)
-    id = freeId(rooms)
+    // Rows of rooms are never deleted, so an id is never used twice.
+    const taken = new Set(rooms.map((room) => room.id))
+    while (taken.has(id)) id += 1
     await transaction
       .insertInto('rooms')
       .values({ ...columns, id, image: NO_PICTURE, listed: 0, position: LAST_POSITION })
@@ -168,29 +172,17 @@ function refuseLeap(oldKobo: number, newKobo: number): void {
   throw new Conflict(`The price would change by more than half: ${prices}. Please confirm it.`)
 }
 
-/** Rows of rooms are never deleted, so an id is never used twice. */
-function freeId(rooms: readonly RoomRow[]): number {
-  const taken = new Set(rooms.map(({ id }) => id))
-  let id = FIRST_DESK_ID
-  while (taken.has(id)) id += 1
-  return id
-}
-
 /** Throws an InvalidInput with a sentence for each field outside the limits of content/rooms.json. */
 function readRoomTexts(texts: RoomTexts): RoomTexts
 function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts>
 function readRoomTexts(texts: Partial<RoomTexts>): Partial<RoomTexts> {
-  const given = tidy(texts)
+  const named = Object.entries(texts).filter(([, value]) => value !== undefined)
+  const given: Partial<RoomTexts> = Object.fromEntries(
+    named.map(([field, value]) => [field, typeof value === 'string' ? composeText(value) : value]),
+  )
   const problems = findProblems(given)
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
   return given
-}
-
-function tidy(texts: Partial<RoomTexts>): Partial<RoomTexts> {
-  const named = Object.entries(texts).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(
-    named.map(([field, value]) => [field, typeof value === 'string' ? composeText(value) : value]),
-  )
 }
 
 function findProblems(texts: Partial<RoomTexts>): Record<string, string> {
