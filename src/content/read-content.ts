@@ -44,11 +44,15 @@ interface CheckedFile {
   unread: ContentProblem[]
 }
 
+function unreadable(problem: ContentProblem): CheckedFile {
+  return { content: undefined, problems: [problem], pictures: [], unread: [] }
+}
+
 export async function checkFile(contentDir: string, name: string, schema: TObject): Promise<CheckedFile> {
   const file = `${CONTENT_FOLDER}/${name}`
   const { text, reason } = await readTextFile(join(contentDir, name))
   if (text === undefined) {
-    return { content: undefined, problems: [{ file, place: '', ...reason }], pictures: [], unread: [] }
+    return unreadable({ file, place: '', ...reason })
   }
   return checkText(text, file, schema)
 }
@@ -60,12 +64,7 @@ export function checkText(text: string, file: string, schema: TObject): CheckedF
   if (root === undefined || error !== undefined) {
     const position = positionOf(text, error?.offset ?? 0)
     const right = (error && SYNTAX[printParseErrorCode(error.error)]) ?? NO_JSON
-    return {
-      content: undefined,
-      problems: [{ file, position, place: '', wrong: 'is not JSON', right }],
-      pictures: [],
-      unread: [],
-    }
+    return unreadable({ file, position, place: '', wrong: 'is not JSON', right })
   }
   // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
   const content: unknown = structuredClone(getNodeValue(root))

@@ -201,10 +201,7 @@ const MONTH = MONTHS.map((name) => fold(name).replace(/^(...)(.*)$/, '$1(?:$2)?'
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/
 const DAY_AND_MONTH = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? ?(${MONTH})\b,?(?: (\d{4})\b)?`)
 
-interface Days {
-  arrives_on: string
-  leaves_on: string
-}
+type Days = Pick<DeskBooking, 'arrives_on' | 'leaves_on'>
 
 /** A day without a year is of any year. @example takeDay('eze 4 Dec').others // 'eze  ' */
 function takeDay(query: string): { others: string; isOn: (days: Days) => boolean } {

@@ -5,13 +5,6 @@ import type { PaystackClient } from '../paystack/client'
 import { readPages, type Undecided } from '../paystack/http'
 import { recordDispute, remindOwners } from './repository'
 
-export interface DisputeSweepOptions {
-  database: Kysely<Database>
-  paystack: Pick<PaystackClient, 'listDisputes'>
-  now: () => Date
-  signal?: AbortSignal
-}
-
 /** Banks decide within weeks. Older disputes are listed as long as they are open in our books. */
 const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
 
@@ -21,7 +14,12 @@ export async function sweepDisputes({
   paystack,
   now,
   signal,
-}: DisputeSweepOptions): Promise<Undecided | undefined> {
+}: {
+  database: Kysely<Database>
+  paystack: Pick<PaystackClient, 'listDisputes'>
+  now: () => Date
+  signal?: AbortSignal
+}): Promise<Undecided | undefined> {
   const from = await findStart(database, now())
   const unread = await readPages(
     (page) => paystack.listDisputes({ from, page }),

@@ -12,13 +12,6 @@ import { findUnclaimed, type RefundState } from '../refunds/rules'
 import { moveWatermark, readWatermark } from './repository'
 import { findStart } from './sweeper'
 
-export interface RefundSweepOptions {
-  database: Kysely<Database>
-  paystack: Pick<PaystackClient, 'listRefunds' | 'listRefundsSince'>
-  now: () => Date
-  signal?: AbortSignal
-}
-
 interface SweptPayment {
   id: string
   provider_txn_id: string
@@ -40,7 +33,12 @@ export async function sweepRefunds({
   paystack,
   now,
   signal,
-}: RefundSweepOptions): Promise<Undecided | undefined> {
+}: {
+  database: Kysely<Database>
+  paystack: Pick<PaystackClient, 'listRefunds' | 'listRefundsSince'>
+  now: () => Date
+  signal?: AbortSignal
+}): Promise<Undecided | undefined> {
   const startedAt = now()
   const watermark = await readWatermark(database, NAME)
   const from = findStart(watermark, startedAt, FIRST_LOOK_BACK_MS)

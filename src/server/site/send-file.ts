@@ -10,19 +10,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
-export type SendFile = (
-  reply: FastifyReply,
-  siteDir: string,
-  file: string,
-  options?: {
-    cacheControl?: string
-    /** True for an answer with a status of its own, never a 304 or 206. */
-    isWhole?: boolean
-  },
-) => Promise<FastifyReply>
-
-export function createFileSender(options: PolicyOptions): SendFile {
-  return async (reply, siteDir, file, { cacheControl, isWhole = false } = {}) => {
+/** `isWhole` is for an answer with a status of its own, never a 304 or 206. */
+export function createFileSender(options: PolicyOptions) {
+  return async (
+    reply: FastifyReply,
+    siteDir: string,
+    file: string,
+    { cacheControl, isWhole = false }: { cacheControl?: string; isWhole?: boolean } = {},
+  ): Promise<FastifyReply> => {
     if (file.endsWith('.html')) {
       const page = await readFile(join(siteDir, file), 'utf8')
       reply.header('content-security-policy', contentPolicy(page, options))
