@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ACTION_HEADER, DESK_HEADER, USED_HEADER } from '../../shared/desk/api'
 import { isAllowed, type Permission } from '../../shared/desk/roles'
 import { findSession } from '../access/sessions'
@@ -30,7 +30,9 @@ export function checkHost(app: FastifyInstance, deskUrl: string | undefined): vo
   app.decorateRequest('deskOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow')
-    const origin = deskOriginOf(request.headers.host, deskUrl)
+    const { host } = request.headers
+    const isPublic = deskUrl !== undefined && host?.toLowerCase() === new URL(deskUrl).host
+    const origin = isPublic ? deskUrl : loopbackOrigin(host)
     if (origin === undefined) throw new Forbidden('The desk is not available at this address.')
     request.deskOrigin = origin
   })
@@ -47,7 +49,11 @@ export function guardCalls(
   desk.addHook('onRequest', async (request, reply) => {
     const { permission } = request.routeOptions.config
     const isWrite = !READS.has(request.method)
-    if (isWrite) checkWriter(request)
+    const { origin, [DESK_HEADER]: mark } = request.headers
+    // A page of another origin cannot send our header without a preflight, and its forms name its origin.
+    if (isWrite && (origin !== request.deskOrigin || mark !== '1')) {
+      throw new Forbidden('This was not sent by a page of the desk.')
+    }
     request.actor = SOMEBODY
     if (permission === 'nobody') return
     const token = readSessionCookie(request.headers.cookie, request.deskOrigin)
@@ -63,16 +69,4 @@ export function guardCalls(
     request.actor = { ...actor, ...(UUID.test(String(actionId)) && { actionId: String(actionId) }) }
     request.sessionToken = token
   })
-}
-
-/** A page of another origin cannot send our header without a preflight, and its forms name its origin. */
-function checkWriter({ headers, deskOrigin }: FastifyRequest): void {
-  if (headers.origin !== deskOrigin || headers[DESK_HEADER] !== '1') {
-    throw new Forbidden('This was not sent by a page of the desk.')
-  }
-}
-
-function deskOriginOf(host: string | undefined, deskUrl: string | undefined): string | undefined {
-  if (deskUrl !== undefined && host?.toLowerCase() === new URL(deskUrl).host) return deskUrl
-  return loopbackOrigin(host)
 }

@@ -13,7 +13,3 @@ export function acceptPictures(scope: FastifyInstance): void {
     done(new InvalidInput({ picture: 'This is no picture. Right is a JPEG, PNG, WebP or AVIF.' }))
   })
 }
-
-export function bytesOf(body: unknown): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-}

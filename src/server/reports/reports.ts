@@ -107,15 +107,13 @@ async function readGuests(database: Kysely<Database>, days: Days) {
       return !overnight.some((guest) => guest.id === id && guest.night === night)
     })
   // Who checks in later has a row for a night that was not slept.
-  const slept = overnight.filter(({ night, checked_in_at }) => (checked_in_at ?? '') < endOf(night))
+  const slept = overnight.filter(
+    ({ night, checked_in_at }) => (checked_in_at ?? '') < businessDayStart(dayAfter(night, 1)).toISOString(),
+  )
   return [...slept, ...byDay].toSorted(
     (one, other) =>
       one.night.localeCompare(other.night) || one.position - other.position || one.room_id - other.room_id,
   )
-}
-
-function endOf(day: string): string {
-  return businessDayStart(dayAfter(day, 1)).toISOString()
 }
 
 /** What each day has earned, each night on its own day, with the present taxes in it. Paystack's fee has none. */

@@ -2,7 +2,6 @@ import { PICTURE_MAX_BYTES } from '../../../shared/pictures'
 import { addPicture, listPictures, readThumbnail, removePicture } from '../../editor/pictures'
 import { listContent, readContentFile, readContentVersions } from '../../editor/read-files'
 import { removeContent, saveContent } from '../../editor/save-content'
-import { bytesOf } from '../picture-bodies'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
@@ -32,8 +31,10 @@ export function contentRoutes(services: DeskServices) {
     },
     'PUT content/pictures/': {
       bodyLimit: PICTURE_MAX_BYTES,
-      handler: ({ actor, query, body }) =>
-        addPicture(services, actor, { ...query, bytes: bytesOf(body) }, now()),
+      handler: ({ actor, query, body }) => {
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        return addPicture(services, actor, { ...query, bytes }, now())
+      },
     },
     'POST content/pictures/remove/': ({ actor, body }) => removePicture(services, actor, body.path, now()),
   } satisfies Partial<Handlers>
