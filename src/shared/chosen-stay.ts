@@ -106,8 +106,6 @@ export function stayMetadata(stay: ChosenStay | undefined): { arrives_on?: strin
   return stay ? { arrives_on: stay.from, nights: stay.nights } : {}
 }
 
-const SHORT = 3
-
 /** @example nameStay({ first: '2026-12-04', last: '2026-12-06' }) // 'Fri 4 to Sun 6 December, 2 nights' */
 export function nameStay({ first, last }: StayDays): string {
   const nights = countNights(first, last)
@@ -117,7 +115,7 @@ export function nameStay({ first, last }: StayDays): string {
 }
 
 function shortWeekday(day: string): string {
-  return weekdayOf(day).slice(0, SHORT)
+  return weekdayOf(day).slice(0, 3)
 }
 
 /** @example 'Tonight, Thursday 26 November'; after midnight 'Tonight, until noon on Friday 27 November' */

@@ -75,19 +75,16 @@ export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: 
   return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))
 }
 
+/** Returns the rooms whose price is more likely a slip: below half of the ordinary one, or above twice. */
 export function findUnusual<Room extends PricedRoom>(
   rooms: readonly Room[],
   period: Pick<PricePeriod, 'room_id' | 'price_kobo' | 'percent'>,
 ): Room[] {
-  return rooms.filter(
-    (room) =>
-      (period.room_id ?? room.id) === room.id && isUnusualPrice(room.price_kobo, priceIn(room, period)),
-  )
-}
-
-/** True for a price of a night that is more likely a slip: below half of the ordinary one, or above twice. */
-function isUnusualPrice(ordinaryKobo: number, kobo: number): boolean {
-  return kobo * 2 < ordinaryKobo || kobo > ordinaryKobo * 2
+  return rooms.filter((room) => {
+    const kobo = priceIn(room, period)
+    const isFor = period.room_id === null || period.room_id === room.id
+    return isFor && (kobo * 2 < room.price_kobo || kobo > room.price_kobo * 2)
+  })
 }
 
 /** Returns the charges that are neither void nor void another one. */

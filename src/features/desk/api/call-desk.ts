@@ -1,6 +1,6 @@
 import { ApiError, errorOfResponse } from '../../../apollo/api-error'
 import { callJson } from '../../../apollo/call-json'
-import { ACTION_HEADER, ALREADY_DONE, DESK_API, DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
+import { ACTION_HEADER, DESK_API, DESK_HEADER, USED_HEADER } from '../../../shared/desk/api'
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../shared/desk/calls'
 
 const TIMEOUT_MS = 20_000
@@ -114,10 +114,6 @@ const UNAUTHORIZED = 401
 
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === UNAUTHORIZED
-}
-
-export function isAlreadyDone(error: unknown): boolean {
-  return error instanceof ApiError && error.code === ALREADY_DONE
 }
 
 export function isRefusal(error: unknown): boolean {

@@ -20,10 +20,6 @@ export function keepUnsaved(person: string, path: string, unsaved: Unsaved | und
   store(keyOf(person, path), unsaved)
 }
 
-export function hasUnsaved(person: string, path: string): boolean {
-  return readStored(keyOf(person, path)) !== undefined
-}
-
 function keyOf(person: string, path: string): string {
   return `${KEY}/${person}/${path}`
 }

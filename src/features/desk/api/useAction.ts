@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useSWRConfig } from 'swr'
 import { ApiError } from '../../../apollo/api-error'
 import { useAlert } from '../../../components/ui/Alert'
-import { describeError, isAlreadyDone, isRefusal, isSignedOut } from './call-desk'
+import { ALREADY_DONE } from '../../../shared/desk/api'
+import { describeError, isRefusal, isSignedOut } from './call-desk'
 import { useSession } from './me'
 
 export type FieldErrors = Readonly<Record<string, string>>
@@ -25,7 +26,7 @@ export function useAction<Args extends unknown[] = []>(call: (...args: Args) => 
     setState('busy')
     try {
       await call(...args).catch((error: unknown) => {
-        if (!isAlreadyDone(error)) throw error
+        if (!(error instanceof ApiError) || error.code !== ALREADY_DONE) throw error
         alert({ message: describeError(error) })
       })
       setState('idle')

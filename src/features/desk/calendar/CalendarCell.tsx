@@ -131,13 +131,7 @@ function CalendarBar({ room, claim: { from_day, until, booking, closure }, days,
   )
 }
 
-interface BarLook {
-  $tone: Tone
-  $hasBegun: boolean
-  $goesOn: boolean
-}
-
-const Bar = styled(Link)<BarLook>`
+const Bar = styled(Link)<{ $tone: Tone; $hasBegun: boolean; $goesOn: boolean }>`
   align-content: center;
   background: ${({ $tone }) => COLOURS[$tone].ground};
   border: 1px solid ${({ $tone }) => COLOURS[$tone].text};

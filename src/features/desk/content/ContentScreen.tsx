@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { ContentEntry } from '../../../shared/desk/content'
 import { toOneLine } from '../../../shared/text'
 import { theme } from '../../../styles/theme'
-import { hasUnsaved } from '../api/unsaved'
+import { findUnsaved } from '../api/unsaved'
 import { useAnswer } from '../api/useAnswer'
 import { useMe } from '../api/me'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: ContentEntry }) {
       <Head>
         <EntryLink to={`/desk/content/${path}`}>{label}</EntryLink>
         <Row>
-          {hasUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
+          {findUnsaved(id, path) && <Status tone="waiting">Not saved yet</Status>}
           {is_draft && <Status tone="plain">Draft</Status>}
           {appears_at !== undefined && (
             <Status tone="plain">

@@ -9,13 +9,6 @@ export interface Route {
   part?: 'invoice' | 'card'
 }
 
-interface Screen {
-  name: string
-  label: string
-  path: string
-  permission: Permission
-}
-
 /** The screens in the order of the navigation. A phone's bar has the first four, and the others under "More". */
 export const SCREENS = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
@@ -31,7 +24,7 @@ export const SCREENS = [
   { name: 'journal', label: 'Journal', path: '/desk/journal', permission: 'administration' },
   { name: 'people', label: 'People', path: '/desk/people', permission: 'administration' },
   { name: 'guest-data', label: 'Guest data', path: '/desk/guest-data', permission: 'administration' },
-] as const satisfies readonly Screen[]
+] as const satisfies readonly { name: string; label: string; path: string; permission: Permission }[]
 
 type ScreenOfNavigation = (typeof SCREENS)[number]
 type ScreenName = ScreenOfNavigation['name'] | 'account'
