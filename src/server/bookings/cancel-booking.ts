@@ -31,12 +31,10 @@ import { cancelledEntries, noShowEntries, policyRefund } from './unslept'
 export interface RefundOrder extends Step {
   refund_kobo: number
   domain?: string | undefined
-  stay: HotelPolicy
+  stay: CancellationPolicy & Pick<Stay, 'leaveBy'>
   /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
   seen_paid_kobo?: number | undefined
 }
-
-type HotelPolicy = CancellationPolicy & Pick<Stay, 'leaveBy'>
 
 export function mostRefundKobo(
   booking: FoundBooking,
@@ -155,11 +153,8 @@ export function payBack(
     if (status === 'expected' && order.refund_kobo > most_kobo) {
       throw new Conflict('Only what was paid too much. To give more back, cancel this booking.')
     }
-    await mailRefunds(
-      trx,
-      await orderRefunds(trx, actor, booking, { ...order, most_kobo, due_kobo }),
-      order.now,
-    )
+    const refunds = await orderRefunds(trx, actor, booking, { ...order, most_kobo, due_kobo })
+    await mailRefunds(trx, refunds, order.now)
     return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
   })
 }

@@ -22,16 +22,13 @@ export async function planClosure(
   closure: NewClosure,
   now: Date,
 ): Promise<{ id: string }> {
-  let id = ''
-  const plan = async (trx: Transaction<Database>, entry: string) => {
+  const plan = async (trx: Transaction<Database>, id: string) => {
     const { room_id, kind, from_day, until } = closure
-    id = entry
     await insertClosure(trx, { ...closure, id, who: actor.who }, now)
     await openDueHold(trx, room_id, now)
     return journalEntry('room.planned', room_id, { after: { kind, from_day, until, plan: id } })
   }
-  await recordChange(database, actor, plan, now)
-  return { id }
+  return { id: await recordChange(database, actor, plan, now) }
 }
 
 export async function insertClosure(
@@ -203,18 +200,11 @@ export async function openDueHold(trx: Transaction<Database>, roomId: number, no
       .where('closed_at', 'is', null)
       .executeTakeFirst()
     if (has !== undefined) return
-    await openHold(
-      trx,
-      { roomId, kind: 'stay', bookingId: booking_id, until: leaves_on, who: SERVER.who },
-      now,
-    )
+    const stay = { roomId, bookingId: booking_id, until: leaves_on, who: SERVER.who }
+    await openHold(trx, { ...stay, kind: 'stay' }, now)
   } else if (closure_id !== null && kind !== null && until !== null && created_by !== null) {
-    if (await openHold(trx, { roomId, kind, closureId: closure_id, until, note, who: created_by }, now))
-      await writeEntry(
-        trx,
-        SERVER,
-        journalEntry('room.plan_begun', roomId, { after: { kind, until, plan: closure_id } }),
-        now,
-      )
+    const hold = { roomId, kind, closureId: closure_id, until, note, who: created_by }
+    const begun = journalEntry('room.plan_begun', roomId, { after: { kind, until, plan: closure_id } })
+    if (await openHold(trx, hold, now)) await writeEntry(trx, SERVER, begun, now)
   }
 }

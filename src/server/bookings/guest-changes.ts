@@ -45,13 +45,11 @@ export async function saveAsGuest(
   ).catch(ignoreUnchanged)
 }
 
-type OnlineRefund = Pick<RefundOrder, 'stay' | 'domain' | 'now'>
-
 /** Undefined after the policy's hour, and where a person has to decide: the guest paid at the desk. */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
   booking: FoundBooking,
-  { stay, domain, now }: OnlineRefund,
+  { stay, domain, now }: Pick<RefundOrder, 'stay' | 'domain' | 'now'>,
 ): Promise<{ until: Date; refundKobo: number } | undefined> {
   const until = cancelBefore(booking, policyOf(booking, stay))
   if (until === undefined || now >= until) return undefined
@@ -125,7 +123,14 @@ export async function confirmEmail(
   const { code, before, after: email, at } = requested
   await changeAsGuest(database, { code, now }, OPEN_STATUSES, async (trx, booking, entry) => {
     if (booking.guest_email === email) throw new Unchanged('This address is confirmed already.')
-    if (booking.guest_email !== before || (await wasChangedSince(trx, booking.id, at))) throw linkTooOld()
+    const later = await trx
+      .selectFrom('corrections')
+      .select('id')
+      .where('booking_id', '=', booking.id)
+      .where('field', 'in', [NEW_EMAIL, 'guest_email'])
+      .where('at', '>', at)
+      .executeTakeFirst()
+    if (booking.guest_email !== before || later !== undefined) throw linkTooOld()
     const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
     const { payment_id } = booking
     if (before !== null) {
@@ -135,21 +140,6 @@ export async function confirmEmail(
     return change
   }).catch(ignoreUnchanged)
   return { code, email }
-}
-
-async function wasChangedSince(
-  trx: Transaction<Database>,
-  bookingId: string,
-  moment: string,
-): Promise<boolean> {
-  const later = await trx
-    .selectFrom('corrections')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('field', 'in', [NEW_EMAIL, 'guest_email'])
-    .where('at', '>', moment)
-    .executeTakeFirst()
-  return later !== undefined
 }
 
 export function linkTooOld(): Conflict {

@@ -46,6 +46,7 @@ export function addGuestChangeRoutes(
       await checkQuestion(request)
       const { reference, code, email, link } = request.body
       const question = { reference, code, email, link }
+      // A link may have been passed on: with the link alone, only the details can be changed.
       if (name !== 'details') await requireEmail(request, question)
       const found = await readBookingStatus(options, question)
       // Nobody else learns that the booking exists. A cancelled booking cannot be changed.

@@ -95,7 +95,14 @@ async function eraseRows(
     )
     .executeTakeFirst()
   await eraseGuests(transaction, bookingIds)
-  await eraseCorrections(transaction, email)
+  // Also where a guest has entered the address for a booking by mistake, which stays as it is.
+  for (const column of ['before', 'after'] as const) {
+    await transaction
+      .updateTable('corrections')
+      .set({ [column]: null })
+      .where(isAddress(column, email))
+      .execute()
+  }
   const payments = await transaction
     .updateTable('payments')
     .set({ payer_email: ERASED.email })
@@ -154,17 +161,6 @@ export async function eraseGuests(
     .where(({ eb, or }) => or([eb('kind', '<>', 'payment'), eb('method', '<>', 'paystack')]))
     .execute()
   await eraseFromInvoices(transaction, ids)
-}
-
-/** Also where a guest has entered the address for a booking by mistake, which stays as it is. */
-async function eraseCorrections(transaction: Transaction<Database>, email: string): Promise<void> {
-  for (const column of ['before', 'after'] as const) {
-    await transaction
-      .updateTable('corrections')
-      .set({ [column]: null })
-      .where(isAddress(column, email))
-      .execute()
-  }
 }
 
 async function eraseFromInvoices(
