@@ -86,10 +86,7 @@ type FileNodes = Map<string, Promise<string>>
 
 async function createRoomNode(
   room: Room,
-  ofBuild: Pick<
-    Static<typeof RoomNodeSchema>,
-    'position' | 'pictureAlt' | 'furtherPictures' | 'amenities' | 'inShort'
-  >,
+  ofBuild: Omit<Static<typeof RoomNodeSchema>, keyof Room | 'roomId'>,
   source: RoomSource,
   fileNodes: FileNodes,
   { actions, createNodeId, createContentDigest, getCache, reporter }: SourceNodesArgs,

@@ -94,10 +94,7 @@ export const theme = {
     low: { height: 'clamp(240px, 40 * var(--svh), 440px)', picture: 'min(156px, 30 * var(--svh))' },
   },
   /** Leaves room in the first view for the name, the facts and, on a wide screen, the whole booking panel. */
-  roomPicture: {
-    heightPhone: 'min(72vw, max(200px, 56 * var(--svh)))',
-    height: 'max(380px, 60 * var(--svh))',
-  },
+  roomPictureHeight: 'max(380px, 60 * var(--svh))',
   strip: { width: '96px' },
   skeletonSize: {
     line: '1.125rem',
@@ -178,8 +175,6 @@ export const media = {
   low: '@media (max-height: 480px)',
   /** Enlarged to 400 %, or held sideways: nothing sticks, or it would cover the text (WCAG 2.2, 1.4.10). */
   short: '@media not all and (min-height: 400px)',
-  /** Beside the room there is height for the whole booking panel below the bar. */
-  roomForPanel: '@media (min-width: 1024px) and (min-height: 720px)',
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
   noScript: 'html:not(.script) &',

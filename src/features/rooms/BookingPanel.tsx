@@ -182,7 +182,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   }
 
   /* A panel that stays in view without its button would hide the button. */
-  ${media.roomForPanel} {
+  @media (min-width: 1024px) and (min-height: 720px) {
     position: sticky;
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
   }

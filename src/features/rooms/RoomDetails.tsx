@@ -201,7 +201,7 @@ const Side = styled.div`
     grid-column: 2;
     grid-row: 1 / span 3;
     margin-top: calc(
-      ${theme.spec.barHeight} + ${theme.space.three} - ${theme.space.six} - ${theme.roomPicture.height}
+      ${theme.spec.barHeight} + ${theme.space.three} - ${theme.space.six} - ${theme.roomPictureHeight}
     );
     position: relative;
     z-index: 2;

@@ -87,12 +87,9 @@ function wholePictures(room: ShownRoom, further: readonly FurtherPicture[]): Who
   ]
 }
 
-/** On a phone held sideways, above the bar at its foot. */
-const LOW_HEIGHT = 'max(120px, 44 * var(--svh))'
-
 const PicturePlace = styled.div<{ $isMuted: boolean }>`
   background: ${theme.color.skeleton};
-  height: ${theme.roomPicture.heightPhone};
+  height: min(72vw, max(200px, 56 * var(--svh)));
   position: relative;
 
   img {
@@ -106,11 +103,12 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   }
 
   ${media.tablet} {
-    height: ${theme.roomPicture.height};
+    height: ${theme.roomPictureHeight};
   }
 
   ${media.low} {
-    height: ${LOW_HEIGHT};
+    /* Above the bar at the foot. */
+    height: max(120px, 44 * var(--svh));
   }
 
   ${media.noScript} {
