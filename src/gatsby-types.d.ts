@@ -5911,8 +5911,6 @@ type ContactPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 type ContactPageQuery = { readonly contactContent: { readonly description: string, readonly searchTitle: string | null, readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } } };
 
-type ContactScreenFragment = { readonly banner: { readonly focus: string | null, readonly eyebrow: string, readonly headline: string, readonly lead: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } }, readonly form: { readonly heading: string, readonly answer: string, readonly tonight: string }, readonly ways: { readonly heading: string, readonly map: string, readonly whatsapp: string } };
-
 type ContactWaysFragment = { readonly heading: string, readonly map: string, readonly whatsapp: string };
 
 type DiningFragment = { readonly eyebrow: string, readonly heading: string, readonly text: string, readonly alt: string, readonly link: string, readonly picture: { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null } };
@@ -6049,8 +6047,6 @@ type StoryFragment = { readonly focus: string | null, readonly alt: string, read
 type StoryPictureFragment = { readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type TextBannerFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
-
-type TextPictureFragment = { readonly relativePath: string, readonly childImageSharp: { readonly gatsbyImageData: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type TextSectionFragment = { readonly heading: string, readonly text: ReadonlyArray<string> };
 
