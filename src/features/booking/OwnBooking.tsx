@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { ButtonLink } from '../../components/ui/Button'
 import { NoBreak } from '../../components/ui/NoBreak'
+import { SmallText } from '../../components/ui/Section'
 import { isTransferOpen, type KeptBooking, readKept, sharesNights } from '../../shared/kept-payments'
 import { type ChosenStay, nameChoice } from '../../shared/chosen-stay'
 import { bookingPagePath } from '../../shared/paths'
 import { formatDayAndMonth } from '../../shared/stay'
 import { checking, confirming, inProgress } from '../../shared/waiting-messages'
-import { look, theme } from '../../styles/theme'
+import { look } from '../../styles/theme'
 
 export const ownRoom = 'You booked this room'
 
@@ -62,10 +63,10 @@ export function ownNoteOf(roomId: number, stay?: ChosenStay, isOfOtherNights = f
   )
   return (
     booking && (
-      <Note>
+      <SmallText>
         <Link to={bookingPagePath(booking.reference)}>{ownRoom}</Link>
         {booking.stay && `: ${nameChoice(booking.stay)}`}
-      </Note>
+      </SmallText>
     )
   )
 }
@@ -73,8 +74,4 @@ export function ownNoteOf(roomId: number, stay?: ChosenStay, isOfOtherNights = f
 const Lines = styled.div`
   ${look.stack}
   overflow-wrap: anywhere;
-`
-
-const Note = styled.p`
-  font-size: ${theme.type.small};
 `

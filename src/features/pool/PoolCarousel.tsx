@@ -1,5 +1,4 @@
 import { graphql } from 'gatsby'
-import { styled } from 'styled-components'
 import { Carousel } from '../../components/ui/carousel/Carousel'
 import { Slide } from '../../components/ui/carousel/Slide'
 import { Picture } from '../../components/ui/Picture'
@@ -38,14 +37,10 @@ export function PoolCarousel({ slides }: { slides: readonly Queries.PoolSlideFra
             />
           }
         >
-          <Title>{title}</Title>
+          <h3>{title}</h3>
           <p>{description}</p>
         </Slide>
       )}
     />
   )
 }
-
-const Title = styled.h3`
-  font-size: ${theme.type.title};
-`

@@ -90,7 +90,7 @@ export function BookingPanel(props: BookingPanelProps) {
             onChoosing={setChoosing}
           />
         ) : (
-          isTaken && hasOwnServer && <NextFreePlace />
+          isTaken && hasOwnServer && <div style={{ minHeight: theme.nextFreeHeight }} />
         )}
         {form}
         {isTaken && room && <Occupied copy={occupied} room={room} />}
@@ -149,9 +149,6 @@ function Occupied({ copy, room }: { copy: Queries.BookingPanelFragment['occupied
   )
 }
 
-/** On a tablet the form has two columns, below the price of chosen nights. */
-const TABLET_HEIGHT = '33.125rem'
-
 const Panel = styled.section<{ $isOwn: boolean }>`
   --term-lines: 2;
   --offer-lines: 2;
@@ -168,7 +165,8 @@ const Panel = styled.section<{ $isOwn: boolean }>`
 
   ${media.tabletOnly} {
     --term-lines: 1;
-    min-height: ${({ $isOwn }) => ($isOwn ? 0 : TABLET_HEIGHT)};
+    /* The form has two columns, below the price of chosen nights. */
+    min-height: ${({ $isOwn }) => ($isOwn ? 0 : '33.125rem')};
   }
 
   ${media.desktop} {
@@ -205,8 +203,4 @@ export const PriceLine = styled.p<{ $isTonight: boolean }>`
 const Title = styled.h2`
   font-size: ${theme.type.panel};
   margin-bottom: ${theme.space.two};
-`
-
-const NextFreePlace = styled.div`
-  min-height: ${theme.nextFreeHeight};
 `

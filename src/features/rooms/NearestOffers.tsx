@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { NoBreak } from '../../components/ui/NoBreak'
 import { Skeleton } from '../../components/ui/Skeleton'
 import { LIMITS, useTonightDay } from '../../components/ui/useTonight'
 import { hasOwnServer } from '../../config/own-server'
@@ -36,9 +37,9 @@ export function NearestOffers({ rooms, search }: NearestOffersProps) {
             {nearestRooms(free, search).map((room) => (
               <li key={room.id}>
                 <RoomLink room={room} stay={search.stay} />{' '}
-                <Why>
+                <NoBreak>
                   sleeps {room.max_people}, {costOf([room], search.stay)}
-                </Why>
+                </NoBreak>
               </li>
             ))}
           </ul>
@@ -185,10 +186,6 @@ const Groups = styled.div`
   a {
     font-weight: 600;
   }
-`
-
-const Why = styled.span`
-  white-space: nowrap;
 `
 
 /* As high as three dates, which come one after the other; on a phone each needs two lines. */

@@ -1,18 +1,17 @@
 import { useRef } from 'react'
-import { styled } from 'styled-components'
 import { useInViewport } from '../../components/ui/useLateLoading'
 import { useLater } from '../../components/ui/useLater'
 import type { OtherRoomsProps } from './OtherRoomList'
 
 const loadList = () => import('./OtherRoomList')
 
+/** As high as its heading and three rooms, which come late. */
 export function OtherRooms(props: OtherRoomsProps) {
   const place = useRef(null)
   const list = useLater(loadList, useInViewport(place) === 'inside')
-  return <Place ref={place}>{list && <list.OtherRoomList {...props} />}</Place>
+  return (
+    <div ref={place} style={{ minHeight: '10.125rem' }}>
+      {list && <list.OtherRoomList {...props} />}
+    </div>
+  )
 }
-
-/* As high as its heading and three rows of OtherRoomList. */
-const Place = styled.div`
-  min-height: 10.125rem;
-`

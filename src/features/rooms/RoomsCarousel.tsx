@@ -182,8 +182,6 @@ const Words = styled.div`
 `
 
 const Name = styled.h3`
-  font-size: ${theme.type.title};
-
   a {
     text-decoration: none;
   }

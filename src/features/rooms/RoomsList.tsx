@@ -169,22 +169,20 @@ const Ground = styled.section`
   padding: ${theme.space.three} 0 ${theme.space.twelve};
 `
 
-/* The height of the folded fields, once a guest asks for other dates. */
-const ASKED = '--asked'
-
 const ROW = `(${theme.touchTarget} + ${theme.space.one})`
 
+/* The height of the folded fields, once a guest asks for other dates. */
 const openFields = css`
-  ${ASKED}: calc(3 * ${ROW});
+  --asked: calc(3 * ${ROW});
 
   ${media.tablet} {
-    ${ASKED}: calc(2 * ${ROW});
+    --asked: calc(2 * ${ROW});
   }
 `
 
 /* The filter is drawn later, below the status, with a row of chips. Unsold dates take a line more. */
 const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boolean }>`
-  ${ASKED}: calc(
+  --asked: calc(
     ${({ $hasChips }) => ($hasChips ? ROW : '0px')} +
       ${({ $isUnsold }) => ($isUnsold ? theme.lineHeight.small : '0px')}
   );
@@ -193,7 +191,7 @@ const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boole
   ${look.small}
   gap: ${theme.space.one} ${theme.space.two};
   margin-bottom: ${theme.space.two};
-  min-height: calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(${ASKED}));
+  min-height: calc(2 * ${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(--asked));
   scroll-margin-top: calc(${theme.spec.barHeight} + ${theme.space.two});
 
   ${({ $isAsked }) => $isAsked && openFields}
@@ -203,7 +201,7 @@ const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boole
   }
 
   ${media.tablet} {
-    min-height: calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(${ASKED}));
+    min-height: calc(${theme.lineHeight.small} + ${theme.space.one} + ${theme.touchTarget} + var(--asked));
   }
 
   ${media.desktop} {

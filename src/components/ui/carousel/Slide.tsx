@@ -61,6 +61,10 @@ const Panel = styled.div`
   padding: ${theme.space.three};
   position: relative;
 
+  h3 {
+    font-size: ${theme.type.title};
+  }
+
   ${media.tablet} {
     bottom: 0;
     gap: ${theme.space.two};

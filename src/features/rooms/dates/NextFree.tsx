@@ -42,7 +42,7 @@ export function NextFree({ nights: { known, status }, tonight, path }: NextFreeP
   )
 }
 
-/* Its height is that of NextFreePlace. */
+/* As high as its place in BookingPanel. */
 const Block = styled.div`
   align-content: start;
   ${look.stack}
