@@ -25,16 +25,6 @@ const END_WITH_PARENT =
 /** A build cannot publish what it does not have. The XDG variables would override the HOME that it is given. */
 const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
-interface GatsbyRun {
-  workspace: string
-  dataDir: string
-  environment: NodeJS.ProcessEnv
-  logFile: string
-  isShown: boolean
-  timeoutMs: number
-  signal: AbortSignal
-}
-
 /** Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError. */
 export async function runGatsby({
   workspace,
@@ -44,7 +34,15 @@ export async function runGatsby({
   isShown,
   timeoutMs,
   signal,
-}: GatsbyRun): Promise<void> {
+}: {
+  workspace: string
+  dataDir: string
+  environment: NodeJS.ProcessEnv
+  logFile: string
+  isShown: boolean
+  timeoutMs: number
+  signal: AbortSignal
+}): Promise<void> {
   if (signal.aborted) throw new PublishError('the build was stopped')
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']

@@ -79,13 +79,8 @@ export async function checkPost(
   const { date, until }: { date?: unknown; until?: unknown } = getNodeValue(fields)
   if (until !== undefined && String(until) < String(date)) {
     const right = 'the last day cannot be before the first'
-    problems.push({
-      file,
-      place: 'until',
-      pointer: '/until',
-      wrong: `${String(until)} is before the date`,
-      right,
-    })
+    const wrong = `${String(until)} is before the date`
+    problems.push({ file, place: 'until', pointer: '/until', wrong, right })
   }
   const { problems: ofBody, pictures: inBody } = checkBody(text.slice(bodyStart), ownPages)
   const placeOf = (offset: number) => ({

@@ -12,14 +12,9 @@ type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-/** What we need of `developMiddleware`: https://www.gatsbyjs.com/docs/api-proxy/ */
-export interface MountableApp {
-  use(middleware: Middleware): unknown
-}
-
-/** In `gatsby develop`, from the first request on, unless the API is remote. */
+/** In `gatsby develop`, from the first request on, unless the API is remote: https://www.gatsbyjs.com/docs/api-proxy/ */
 export function addDevelopMiddleware(
-  expressApp: MountableApp,
+  expressApp: { use(middleware: Middleware): unknown },
   openApi: () => Promise<FastifyInstance | undefined> = openDevelopApi,
 ): void {
   let opening: Promise<FastifyInstance | undefined> | undefined

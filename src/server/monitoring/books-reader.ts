@@ -24,7 +24,10 @@ export function createBooksReader(database: Kysely<Database>) {
   let isWritten = Promise.resolve(false)
   return {
     /** Returns undefined when the database fails or does not answer in time. Moments are in ISO 8601. */
-    readState: () => orUndefined(readStateOnce('state', () => readState(database))),
+    readState() {
+      const state = readStateOnce('state', () => readState(database)).catch(() => undefined)
+      return withTimeout(state, ANSWER_WITHIN_MS, undefined)
+    },
     /** False when a write failed, up to a few seconds ago. It commits: a rollback touches no disk. */
     isWritable() {
       if (performance.now() - writtenAt >= WRITE_AGAIN_AFTER_MS) {
@@ -59,13 +62,5 @@ function commitRow(database: Kysely<Database>): Promise<unknown> {
       .values({ name: PROBE_NAME, watermark, last_ok_at: watermark })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ watermark, last_ok_at: watermark }))
       .execute(),
-  )
-}
-
-function orUndefined<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  return withTimeout<Result | undefined, undefined>(
-    reading.catch(() => undefined),
-    ANSWER_WITHIN_MS,
-    undefined,
   )
 }

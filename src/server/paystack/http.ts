@@ -113,7 +113,8 @@ export function createPaystackCalls({
       const result = status === 401 ? refusedKey(body) : read(status, body)
       return { result, mayRetry: result.kind === 'undecided' && (status === 200 || status >= 500) }
     } catch (error) {
-      return { result: undecided(`call failed: ${nameOf(error)}`), mayRetry: true }
+      const name = errorCodeOf(error) || (error instanceof Error ? error.name : 'unknown')
+      return { result: undecided(`call failed: ${name}`), mayRetry: true }
     }
   }
 
@@ -138,8 +139,4 @@ export function undecided(reason: string): Undecided {
 function refusedKey(answer: unknown): Undecided {
   const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`
   return { kind: 'undecided', reason, isRefused: true }
-}
-
-function nameOf(error: unknown): string {
-  return errorCodeOf(error) || (error instanceof Error ? error.name : 'unknown')
 }

@@ -76,10 +76,8 @@ export const unknownRoomPage: Page = {
     ${toRooms(toOtherRooms)}`,
 }
 
-type NamedRoom = Pick<OfferedRoom, 'id' | 'name'>
-
 interface OtherDates {
-  room: NamedRoom
+  room: Pick<OfferedRoom, 'id' | 'name'>
   typed: TypedDates
   nearest?: readonly ChosenStay[]
   limits: NightLimits
