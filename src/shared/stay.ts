@@ -20,8 +20,6 @@ export function toNoShow(text: string | undefined): NoShow {
   return text === 'all-nights' ? text : 'first-night'
 }
 
-const USUAL_STAY: Stay = { arriveFrom: '14:00', leaveBy: '12:00' }
-
 /** Which nights guests can book on the site. */
 export interface NightLimits {
   maxNights: number
@@ -40,7 +38,7 @@ export function limitsOf({ maxNights, daysAhead }: { maxNights?: number; daysAhe
 export const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
 
 /** Hours and limits where content/ cannot be read. */
-export const USUAL_TERMS: Stay & NightLimits = { ...USUAL_STAY, ...USUAL_LIMITS }
+export const USUAL_TERMS: Stay & NightLimits = { arriveFrom: '14:00', leaveBy: '12:00', ...USUAL_LIMITS }
 
 /** A booking keeps its rule when the hotel changes it. */
 export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter' | 'noShow'>

@@ -9,5 +9,3 @@ export const RefundAccountSchema = Type.Object(
   { additionalProperties: false },
 )
 export type RefundAccount = Static<typeof RefundAccountSchema>
-
-export const AccountHolderSchema = Type.Object({ account_name: Type.String() })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { AccountHolderSchema, BankSchema, RefundAccountSchema } from './bank-accounts'
+import { BankSchema, RefundAccountSchema } from './bank-accounts'
 import { MOST_KOBO, NAME_MAX_LENGTH } from '../limits'
 import {
   bodyOf,
@@ -156,7 +156,7 @@ export const MONEY_CALLS = {
   'POST refunds/:id/account/': {
     permission: 'administration',
     body: RefundAccountSchema,
-    answer: AccountHolderSchema,
+    answer: Type.Object({ account_name: Type.String() }),
   },
   'POST refunds/:id/send/': { permission: 'administration', body: RefundAccountSchema, answer: Nothing },
   'GET money/': { permission: 'guests', query: Days, answer: MoneySheetSchema },

@@ -1,5 +1,5 @@
 import { nameWeekday, WEEKDAYS } from '../../../shared/desk/price-words'
-import type { DeskPricePeriod } from '../../../shared/desk/prices'
+import type { DeskPricePeriod, NewPeriod } from '../../../shared/desk/prices'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { SHORT_MAX_LENGTH } from '../../../shared/limits'
 import { formatKobo } from '../../../shared/money'
@@ -24,17 +24,7 @@ interface PeriodFormProps extends Rooms {
   period?: DeskPricePeriod
 }
 
-type Name =
-  | 'name'
-  | 'room_id'
-  | 'first_night'
-  | 'last_night'
-  | 'weekdays'
-  | 'kind'
-  | 'amount'
-  | 'percent'
-  | 'tried'
-  | 'sure'
+type Name = Exclude<keyof NewPeriod, 'price_kobo'> | 'kind' | 'amount' | 'tried' | 'sure'
 
 export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   const fields = useFields<Name>()
