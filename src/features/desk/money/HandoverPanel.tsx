@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { ComparedCash, Handovers } from '../../../shared/desk/handovers'
 import { isAllowed } from '../../../shared/desk/roles'
 import { HANDOVER_NOTE_MAX_LENGTH } from '../../../shared/limits'
@@ -67,36 +66,30 @@ function HandoverForm() {
   }
 
   return (
-    <Narrow>
-      <ConfirmForm
-        confirm={isCompared ? 'Hand over' : 'Compare with the books'}
-        onClose={null}
-        done={isDone ? 'Handed over.' : ''}
-        problems={{ counted: sum.problem }}
-        call={act}
-      >
-        <Note>Count the cash without the float.</Note>
-        <SumField label="Cash counted" of={sum} />
-        <ChecksField
-          legend="Less than the float?"
-          options={[['missing', 'Yes: this much is missing from it']]}
-          {...field('missing')}
-        />
-        <Announcement>{isCompared && describeDifference(counted - compared.expected_kobo)}</Announcement>
-        <TextField
-          label="Note to the next shift"
-          isMultiline
-          maxLength={HANDOVER_NOTE_MAX_LENGTH}
-          {...field('note')}
-        />
-      </ConfirmForm>
-    </Narrow>
+    <ConfirmForm
+      confirm={isCompared ? 'Hand over' : 'Compare with the books'}
+      onClose={null}
+      done={isDone ? 'Handed over.' : ''}
+      problems={{ counted: sum.problem }}
+      call={act}
+    >
+      <Note>Count the cash without the float.</Note>
+      <SumField label="Cash counted" of={sum} />
+      <ChecksField
+        legend="Less than the float?"
+        options={[['missing', 'Yes: this much is missing from it']]}
+        {...field('missing')}
+      />
+      <Announcement>{isCompared && describeDifference(counted - compared.expected_kobo)}</Announcement>
+      <TextField
+        label="Note to the next shift"
+        isMultiline
+        maxLength={HANDOVER_NOTE_MAX_LENGTH}
+        {...field('note')}
+      />
+    </ConfirmForm>
   )
 }
-
-const Narrow = styled.div`
-  max-width: 32rem;
-`
 
 function describeDifference(kobo: number): string {
   if (kobo === 0) return 'That is what is expected.'
@@ -108,19 +101,9 @@ function inWords(kobo: number): string {
 }
 
 function Handover({ handover }: { handover: Handovers['handovers'][number] }) {
-  const {
-    id,
-    at,
-    by,
-    expected_kobo,
-    counted_kobo,
-    first_difference_kobo: first,
-    note,
-    read_at,
-    read_by,
-  } = handover
+  const { id, at, by, counted_kobo, first_difference_kobo: first, note, read_at, read_by } = handover
   const me = useMe()
-  const difference = counted_kobo - expected_kobo
+  const difference = counted_kobo - handover.expected_kobo
   const differs = difference !== 0 || Boolean(first)
   const isUnread = read_at === null && (differs || note !== '')
   const mayRead = isAllowed(me.role, 'exceptions') || (!differs && by !== me.name)

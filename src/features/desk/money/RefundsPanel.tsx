@@ -35,16 +35,7 @@ export function RefundsPanel() {
 
 function Refund({ refund }: { refund: DeskRefund }) {
   const isOwner = usePermission('administration')
-  const {
-    amount_kobo: amount,
-    paid_kobo: paid,
-    payer_email: email,
-    who,
-    state,
-    reason,
-    problem,
-    reference,
-  } = refund
+  const { amount_kobo: amount, paid_kobo: paid, payer_email: email, who, state, reason, problem } = refund
   return (
     <li>
       <Head>
@@ -72,7 +63,7 @@ function Refund({ refund }: { refund: DeskRefund }) {
             , paid back <Moment at={refund.processed_at} />
           </>
         )}
-        . {reference}
+        . {refund.reference}
       </Note>
       {problem !== null && <ErrorText>{problem}</ErrorText>}
       {(refund.can_retry || refund.can_settle) && (
