@@ -19,7 +19,8 @@ const DAY = /^20\d{2}-\d{2}-\d{2}$/
 export function CalendarScreen({ search }: { search: string }) {
   const today = useToday()
   const count = useMedia(WIDE) ? 2 * WEEK : WEEK
-  const from = dayIn(search) ?? today
+  const asked = new URLSearchParams(search).get('from') ?? ''
+  const from = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
   const days = Array.from({ length: count }, (_, index) => dayAfter(from, index))
   const rooms = useAnswer('GET rooms/')
   // The nights around show whether a stay begins or ends in view.
@@ -66,9 +67,4 @@ export function CalendarScreen({ search }: { search: string }) {
 /** The day is in the address for the way back from a booking. */
 function pathOf(day: string): string {
   return `${PATH}?from=${day}`
-}
-
-function dayIn(search: string): string | undefined {
-  const day = new URLSearchParams(search).get('from') ?? ''
-  return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined
 }

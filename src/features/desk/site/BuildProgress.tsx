@@ -62,11 +62,7 @@ export function BuildFailure({ rebuild }: { rebuild: RebuildState }) {
   )
 }
 
-export function BuildNotes({ rebuild }: { rebuild: RebuildState | null }) {
-  return <NoteList label="From the last publishing:" notes={rebuild?.state === 'live' ? rebuild.notes : []} />
-}
-
-function NoteList({ label, notes }: { label: string; notes: readonly string[] }) {
+export function NoteList({ label, notes }: { label: string; notes: readonly string[] }) {
   const labelId = useId()
   if (notes.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { callDesk, urlOf } from '../api/call-desk'
 import { useAnswer } from '../api/useAnswer'
 import { Columns, Head, Lines, Panel, Row, Screen, Stack } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
-import { BuildFailure, BuildNotes, BuildProgress, isUnderWay, LOOK_EVERY_MS } from './BuildProgress'
+import { BuildFailure, BuildProgress, isUnderWay, LOOK_EVERY_MS, NoteList } from './BuildProgress'
 import { NoticePanel } from './NoticePanel'
 import { SchedulePanel } from './SchedulePanel'
 import type { DeskRelease, PublishState } from '../../../shared/desk/publishing'
@@ -114,7 +114,9 @@ function PublishPanel({ state }: { state: PublishState }) {
       <Announcement as="div">
         <Stack>
           <PublishStatus state={state} />
-          <BuildNotes rebuild={state.rebuild} />
+          {state.rebuild?.state === 'live' && (
+            <NoteList label="From the last publishing:" notes={state.rebuild.notes} />
+          )}
         </Stack>
       </Announcement>
       <Loaded of={content} lines={2}>
