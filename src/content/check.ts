@@ -49,12 +49,6 @@ async function runCheck(): Promise<void> {
     say(['', 'A guest doubts a picture that stands for two rooms:', ...shared].join('\n'))
 }
 
-runCheck().catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error
-  complain(error.message)
-  process.exitCode = 1
-})
-
 /** Takes a content/ without problems. Such content is right: rooms of one kind may look alike. */
 export async function findSharedPictures(contentDir: string): Promise<string[]> {
   const { rooms } = await readContent(contentDir, ROOMS_FILE, RoomsSchema)
@@ -75,4 +69,12 @@ export async function findSharedPictures(contentDir: string): Promise<string[]> 
     first.set(digest, other ?? { id, src })
   }
   return found
+}
+
+if (require.main === module) {
+  runCheck().catch((error: unknown) => {
+    if (!(error instanceof ConfigError)) throw error
+    complain(error.message)
+    process.exitCode = 1
+  })
 }
