@@ -35,6 +35,27 @@ test('is offered in all sizes without script', () => {
   expect(page).toMatch(/<noscript><img [^>]*srcset="\/a-720\.jpg 720w" sizes="50vw"/i)
 })
 
+test('that is held back loads at once on a wide screen only', () => {
+  const wide = '(min-width: 768px)'
+  const picture = (loading: 'never' | 'lazy') => (
+    <Picture image={image} alt="The lobby" sizes="50vw" loading={loading} atOnce={wide} />
+  )
+  const { rerender } = render(picture('never'))
+  const shown = screen.getByRole('img', { name: 'The lobby' })
+  const sources = [...document.querySelectorAll('source')]
+  expect(sources.map(({ media, type, srcset }) => [media, type, srcset])).toEqual([
+    [wide, 'image/avif', '/a-720.avif 720w'],
+    [wide, '', '/a-720.jpg 720w'],
+  ])
+  expect(shown).toHaveAttribute('src', expect.stringMatching(/^data:/))
+  expect(shown).not.toHaveAttribute('srcset')
+
+  rerender(picture('lazy'))
+  expect(screen.getByRole('img', { name: 'The lobby' })).toBe(shown)
+  expect(document.querySelector('source')).not.toHaveAttribute('media')
+  expect(screen.getByRole('img', { name: 'The lobby' })).toHaveAttribute('src', '/a-720.jpg')
+})
+
 test('offers the other crop before the usual one', () => {
   const tall = { ...image, images: { sources: [{ type: 'image/avif', srcSet: '/tall.avif 480w' }] } }
   render(

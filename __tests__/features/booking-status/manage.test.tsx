@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../../src/apollo/api-error'
-import { askBookingStatus, changeBooking, fetchFreeRooms } from '../../../src/apollo/calls'
+import { askBookingStatus, changeBooking } from '../../../src/apollo/calls'
 import { keepPayment } from '../../../src/shared/kept-payments'
 import { keepTyped, readTyped } from '../../../src/shared/kept-typing'
 import { noteServerTime } from '../../../src/shared/server-time'
@@ -11,7 +11,6 @@ jest.mock('../../../src/apollo/calls', () => ({
   ...jest.requireActual<object>('../../../src/apollo/calls'),
   askBookingStatus: jest.fn(),
   changeBooking: jest.fn(),
-  fetchFreeRooms: jest.fn(),
 }))
 
 const asked = jest.mocked(askBookingStatus)
@@ -36,7 +35,6 @@ beforeEach(() => {
   sessionStorage.clear()
   asked.mockReset().mockResolvedValue(OWN)
   changed.mockReset()
-  jest.mocked(fetchFreeRooms).mockResolvedValue([])
   noteServerTime('Sun, 22 Nov 2026 12:00:00 GMT', Date.now())
 })
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { type LiveRooms, useRooms } from '../../../src/apollo/useRooms'
 import { RoomsList } from '../../../src/features/rooms/RoomsList'
@@ -55,7 +55,6 @@ test('shows every room of the answer in its order, the live facts with the pictu
     roomsPageContent.ask.heading,
   ])
   expect(screen.getByRole('img', { name: 'Live room 9' })).toHaveAttribute('src', '/api/pictures/9.jpg')
-  fireEvent.scroll(window)
   expect(screen.getByRole('img', { name: 'Picture of built room 2' })).toBeInTheDocument()
   expect(screen.getByText('₦20,000').parentElement?.nextSibling).toHaveTextContent(
     'a night, all taxes included',

@@ -1,7 +1,7 @@
 import type { IGatsbyImageData } from 'gatsby-plugin-image'
 import { type Ref, useRef } from 'react'
 import { styled } from 'styled-components'
-import { theme } from '../../styles/theme'
+import { media, theme } from '../../styles/theme'
 import { useLateLoading } from './useLateLoading'
 
 interface PictureProps {
@@ -15,6 +15,7 @@ interface PictureProps {
   ratio?: keyof typeof theme.ratio | 'fill'
   /** `first`: the largest picture at the top of the page. `never`: shown only where there is no script. */
   loading?: 'first' | 'eager' | 'lazy' | 'never'
+  atOnce?: string | undefined
   ref?: Ref<HTMLPictureElement>
 }
 
@@ -34,6 +35,8 @@ function srcOf({ image, src }: Pick<PictureProps, 'image' | 'src'>): string | un
   return image?.images.fallback?.src ?? src
 }
 
+const EMPTY_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 export function Picture({
   image,
   src,
@@ -43,37 +46,52 @@ export function Picture({
   ratio = 'room',
   crop,
   loading = 'lazy',
+  atOnce,
   ref,
 }: PictureProps) {
   const plainSrc = srcOf({ image, src })
   if (!plainSrc) return <EmptyFrame $ratio={ratio} aria-hidden="true" />
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
-  const files = { src: plainSrc, srcSet: image?.images.fallback?.srcSet, sizes: image ? sizes : undefined }
+  const isLater = loading === 'lazy' || loading === 'never'
+  const isHeldBack = loading === 'never'
+  // One structure for both states, so that a picture that is already shown keeps its element.
   return (
     <Frame ref={ref} $ratio={ratio} style={ground}>
-      {loading === 'never' ? (
-        <noscript>
-          <img {...files} alt={alt} loading="lazy" />
-        </noscript>
-      ) : (
+      {(!isHeldBack || atOnce !== undefined) && (
         <>
-          {crop?.image.images.sources?.map(({ type, srcSet }) => (
-            <source key={type} media={crop.media} type={type} srcSet={srcSet} sizes={crop.sizes} />
-          ))}
-          {image?.images.sources?.map(({ type, srcSet }) => (
-            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-          ))}
+          <Sources
+            image={image}
+            sizes={sizes}
+            crop={isHeldBack ? undefined : crop}
+            only={isHeldBack ? atOnce : undefined}
+          />
+          {isHeldBack && (
+            <source media={atOnce} srcSet={image?.images.fallback?.srcSet ?? plainSrc} sizes={sizes} />
+          )}
           <img
-            {...files}
-            alt={alt}
+            src={isHeldBack ? EMPTY_PIXEL : plainSrc}
+            srcSet={isHeldBack ? undefined : image?.images.fallback?.srcSet}
+            sizes={image && !isHeldBack ? sizes : undefined}
             width={PLACE_WIDTH}
             height={image ? Math.round((PLACE_WIDTH * image.height) / image.width) : undefined}
             style={focus ? { objectPosition: focus } : undefined}
-            loading={loading === 'lazy' ? 'lazy' : 'eager'}
+            alt={alt}
+            loading={isLater ? 'lazy' : 'eager'}
             fetchPriority={loading === 'first' ? 'high' : undefined}
             decoding={loading === 'first' ? undefined : 'async'}
           />
         </>
+      )}
+      {isHeldBack && (
+        <noscript>
+          <img
+            src={plainSrc}
+            srcSet={image?.images.fallback?.srcSet}
+            sizes={image ? sizes : undefined}
+            alt={alt}
+            loading="lazy"
+          />
+        </noscript>
       )}
     </Frame>
   )
@@ -81,6 +99,30 @@ export function Picture({
 
 /** The data of a full-width image hold only the ratio, and the attributes must be whole numbers. */
 const PLACE_WIDTH = 1200
+
+function Sources({
+  image,
+  sizes,
+  crop,
+  only,
+}: Pick<PictureProps, 'image' | 'sizes' | 'crop'> & { only: string | undefined }) {
+  return (
+    <>
+      {crop?.image.images.sources?.map((source) => (
+        <source
+          key={source.type}
+          media={crop.media}
+          type={source.type}
+          srcSet={source.srcSet}
+          sizes={crop.sizes}
+        />
+      ))}
+      {image?.images.sources?.map((source) => (
+        <source key={source.type} media={only} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
+    </>
+  )
+}
 
 const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
   aspect-ratio: ${({ $ratio }) => ($ratio === 'fill' ? 'auto' : theme.ratio[$ratio])};
@@ -93,6 +135,13 @@ const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
     height: 100%;
     object-fit: cover;
     width: 100%;
+  }
+
+  /* Replaced by the one within noscript. A wide screen without script downloads both. */
+  ${media.noScript} {
+    > img:not(:last-child) {
+      display: none;
+    }
   }
 `
 

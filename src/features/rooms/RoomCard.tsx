@@ -17,14 +17,15 @@ import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** By default `lazy`. `late`: held back until the guest comes near it. */
+  /** By default `lazy`. `late`: held back until the guest comes near it, except on the screens of `atOnce`. */
   loading?: 'eager' | 'late'
+  atOnce?: string | undefined
   own?: ReactNode
   ownLater?: ReactNode
   stay?: ChosenStay | undefined
 }
 
-export function RoomCard({ room, loading, own, ownLater, stay }: RoomCardProps) {
+export function RoomCard({ room, loading, atOnce, own, ownLater, stay }: RoomCardProps) {
   const { id, name, description, availability, picture, inShort } = room
   const isOccupied = availability === 'occupied'
   const page = withStay(roomPagePath(id), stay)
@@ -32,7 +33,7 @@ export function RoomCard({ room, loading, own, ownLater, stay }: RoomCardProps) 
     <Card>
       <PictureBox $isMuted={isOccupied}>
         {loading === 'late' ? (
-          <LatePicture {...picture} sizes={theme.pictureSizes.card} />
+          <LatePicture {...picture} sizes={theme.pictureSizes.card} atOnce={atOnce} />
         ) : (
           <Picture {...picture} sizes={theme.pictureSizes.card} loading={loading} />
         )}
@@ -59,7 +60,12 @@ export function RoomCard({ room, loading, own, ownLater, stay }: RoomCardProps) 
   )
 }
 
-function Cost({ room: { price, total, availability }, stay }: Pick<RoomCardProps, 'room' | 'stay'>) {
+interface StayProps {
+  room: ShownRoom
+  stay: ChosenStay | undefined
+}
+
+function Cost({ room: { price, total, availability }, stay }: StayProps) {
   const isAsked = stay !== undefined && availability === 'loading'
   const isOneNight = stay === undefined || (total === undefined && !isAsked)
   const oneNight = availability === 'occupied' || availability === 'unknown' ? 'a night' : 'tonight'

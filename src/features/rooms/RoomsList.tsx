@@ -18,6 +18,8 @@ import { countCriteria, isMatch, NO_SEARCH, parseRoomSearch, type RoomSearch } f
 import { RoomsStatus } from './RoomsStatus'
 import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from './shown-room'
 
+/** Media queries of the screens on which the second and third card are in the first row. */
+const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
 const loadNearest = () => import('./NearestOffers')
 /** Nobody filters before the live list is there, so the code is loaded after the page. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
@@ -115,6 +117,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
                   <RoomCard
                     room={room}
                     loading={position === 0 ? 'eager' : 'late'}
+                    atOnce={FIRST_ROW[position]}
                     own={renderOwn?.(room.id, stay)}
                     ownLater={renderOwn?.(room.id, stay, true)}
                     stay={stay}
