@@ -4,6 +4,7 @@ import {
   GUEST,
   openRoom,
   pressBookNow,
+  payInRehearsal,
   rehearsalPopup,
 } from '../support/booking-steps'
 import { PHONE } from '../support/browser'
@@ -22,7 +23,7 @@ it('a guest on a phone books a room and sees it as his own on /rooms', async () 
   await popup.getByText('₦380,000').first().waitFor()
   await popup.getByText(GUEST.email).waitFor()
   expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
-  await popup.getByRole('button', { name: 'Pay', exact: true }).click()
+  await payInRehearsal(page)
   expect(await alertMessage(page)).toBe('Booking successful!')
   await page.waitForURL('**/rooms')
   await closeAlert(page)
@@ -65,7 +66,7 @@ it('Book Now on the home carousel opens the form there, and books', async () => 
   await dialog.getByLabel('Name').fill(GUEST.name)
   await dialog.getByLabel('Email').fill(GUEST.email)
   await dialog.getByRole('button', { name: 'Book Now' }).click()
-  await rehearsalPopup(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  await payInRehearsal(page)
   expect(await alertMessage(page)).toBe('Booking successful!')
   await page.waitForURL('**/rooms')
   expect(await bookings()).toEqual([expect.objectContaining({ room_id: 1 })])

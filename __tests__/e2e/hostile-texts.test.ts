@@ -7,7 +7,7 @@ import { openHotelDatabase } from '../../src/server/db/database'
 import { SCREENS } from '../../src/features/desk/frame/screens'
 import type { Database } from '../../src/server/db/schema'
 import { HOSTILE_MARK, HOSTILE_TEXTS } from '../support/hostile-texts'
-import { openRoom, pressBookNow, rehearsalPopup, alertMessage } from '../support/booking-steps'
+import { openRoom, payInRehearsal, pressBookNow, alertMessage } from '../support/booking-steps'
 import { launchBrowser, newGuest, type Visit } from '../support/browser'
 import { type HotelWithDesk, openHotelWithDesk, signIn } from '../support/desk-hotel'
 
@@ -92,7 +92,7 @@ it('a guest’s texts are only text at the desk', async () => {
   const guest = await open(hotel.url)
   await openRoom(guest, ROOM)
   await pressBookNow(guest, { name: NAME, email: 'eve@example.com' })
-  await rehearsalPopup(guest).getByRole('button', { name: /^Pay/ }).click()
+  await payInRehearsal(guest)
   expect(await alertMessage(guest)).toBe('Booking successful!')
   expect(await obeyed(guest)).toEqual([])
   await writeMessages()

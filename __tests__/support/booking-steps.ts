@@ -23,6 +23,17 @@ export function rehearsalPopup(page: Page) {
   return page.frameLocator('iframe[src*="/api/rehearsal/checkout/"]')
 }
 
+/** Presses Pay, and again when a busy server has refused, until there is an alert. */
+export async function payInRehearsal(page: Page): Promise<void> {
+  const popup = rehearsalPopup(page)
+  await popup.getByRole('button', { name: 'Pay', exact: true }).click()
+  for (let waits = 0; waits < 500 && !(await page.getByRole('alertdialog').isVisible()); waits += 1) {
+    await page.waitForTimeout(200)
+    const isRefused = await popup.locator('#result:not(:empty)').isVisible()
+    if (isRefused) await popup.getByRole('button', { name: 'Pay', exact: true }).click()
+  }
+}
+
 /** Waits for the alert, returns its message, and leaves it open. */
 export async function alertMessage(page: Page): Promise<string> {
   const alert = page.getByRole('alertdialog')
