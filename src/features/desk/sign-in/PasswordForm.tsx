@@ -28,11 +28,13 @@ export function PasswordForm({ name, formerName }: PasswordFormProps) {
   // After the dialog or screen around it has focused its title: the next thing to do is to type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const fields = [...(place.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [])]
-      fields.find(({ value }) => value === '')?.focus()
+      const inputs = place.current?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type=checkbox])')
+      const fields = [...(inputs ?? [])]
+      const isTyping = fields.some(({ value }) => value !== '' && value !== names[0])
+      if (!isTyping) fields.find(({ value }) => value === '')?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [names])
 
   async function signIn() {
     take(await callDesk('POST sign-in/', { who: who.trim(), password: typed.password ?? '' }))
