@@ -16,6 +16,7 @@ import { setNotice } from '../../src/server/notice/notice'
 import type { VisitTotal } from '../../src/server/visits/repository'
 import { openPagesSite } from './pages-site'
 import { CONTENT_DIR, openTestBackend } from './server/backend'
+import { onClose } from './server/closing'
 import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
 import { cookieOf, DESK_HOST, MAIL, openTestDesk, TERMINAL } from './server/open-desk'
 import { bookRoom, readJournal } from './server/receptionist'
@@ -54,6 +55,9 @@ async function openHotel(clock: () => number, role: Role) {
     hotel: async () => hotel,
     linkSecret: 'secret',
   })
+  const underWay: PromiseLike<unknown>[] = []
+  // A call that failed later would find no browser any more.
+  onClose(async () => void (await Promise.allSettled(underWay)))
   const stays = new Stays(backend, now)
   /** Lets Chidi close a room. */
   const shut = (
@@ -200,12 +204,14 @@ async function openHotel(clock: () => number, role: Role) {
       setNotice(backend.database, COLLEAGUE, { text, until, seen }, now()),
     /** Answers a call as the server answers a browser that is signed in. */
     async answer({ method, path, headers, body }: PageCall): Promise<{ status: number; body: string }> {
-      const answer = await desk.inject({
+      const answering = desk.inject({
         method: method as 'GET',
         url: path,
         headers: { ...headers, host: DESK_HOST, origin: `http://${DESK_HOST}`, cookie },
         payload: typeof body === 'string' ? body : body && Buffer.from(body),
       })
+      underWay.push(answering)
+      const answer = await answering
       const { 'set-cookie': taken } = answer.headers
       if (taken !== undefined) cookie = String(taken).replace(/;.*/, '')
       return { status: answer.statusCode, body: answer.body }
