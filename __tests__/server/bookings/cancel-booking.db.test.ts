@@ -109,7 +109,7 @@ describe('a no-show', () => {
     const { code } = await bookRoom(backend)
     const day = dayAfter(stays.today, 1)
     stays.now = atHotel(day, '11:59')
-    await expect(stays.miss(code)).rejects.toThrow('a paid room is kept until noon on')
+    await expect(stays.miss(code)).rejects.toThrow('a no-show can be recorded from noon on')
     stays.now = atHotel(day, '12:00')
     await expect(stays.miss(code, 1, RECEPTIONIST)).rejects.toMatchObject({ status: 403 })
     expect(await stays.miss(code, 0, RECEPTIONIST)).toMatchObject({ status: 'no_show', refund: null })

@@ -83,7 +83,7 @@ export function recordNoShow(
     if (order.now < until) {
       const hour = clockInWords(hotelTime(until.toISOString()))
       throw new Conflict(
-        `This guest may still come: a paid room is kept until ${hour} on ${formatHotelDay(until.toISOString())}.`,
+        `This guest may still come: a no-show can be recorded from ${hour} on ${formatHotelDay(until.toISOString())}.`,
       )
     }
     return endUnused(trx, actor, booking, order, 'no_show', entry)
