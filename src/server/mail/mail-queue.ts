@@ -99,6 +99,13 @@ export async function resendConfirmation(
     .where('dedupe_key', '=', `booking-confirmed:${reference}`)
     .executeTakeFirst()
   if (row === undefined) return
+  // Otherwise those that still wait, which an old address may have refused, would go to the new one too.
+  await trx
+    .updateTable('outbox')
+    .set({ done_at: now.toISOString(), unsent: 'moot' })
+    .where(({ eb, or }) => or([eb('id', '=', row.id), eb('resend_of', '=', row.id)]))
+    .where('done_at', 'is', null)
+    .execute()
   await insertAgain(trx, { ...row, resend_of: row.id }, randomUUID(), now)
 }
 
