@@ -184,22 +184,24 @@ function writeDraft(write: Write, facts: Facts): Draft {
     `${isCancelled ? 'If you did not expect this, reply' : 'A question, or a change of plan? Reply'} to this email, call us or message us on WhatsApp.`,
     ...(isCancelled ? [] : [hotel.farewell]),
   )
-  const status = isCancelled ? 'cancelled' : 'confirmed'
+  // A party can still pay by the link that was sent for a room that is cancelled by now.
+  const status = booking.status === 'cancelled' ? 'cancelled' : 'confirmed'
   return { ...draft, booking, reservation: { ...booked, code, roomName, status } }
 }
 
-/** After check-in, when to come and until when to cancel no longer matters. */
+/** After check-in, when to come, what to bring and until when to cancel no longer matters. */
 function termParts({ hotel, booking, now }: Facts, booked: BookedDates): Part[] {
   const { stay, policies, taxes, bring } = hotel
   const { status, held_until, paid_kobo } = booking
-  const ofStay = status === 'expected' ? listTerms(stayTerms(stay, now.getTime(), booked)) : []
+  const isExpected = status === 'expected'
+  const ofStay = isExpected ? listTerms(stayTerms(stay, now.getTime(), booked)) : []
   const items = [...ofStay, ...policies, ...(taxes ? [taxes] : [])]
   return [
     ...(held_until !== null && paid_kobo === 0
       ? [`We keep the room for you until ${toHotelTime(held_until)}. If you will be later, please tell us.`]
       : []),
     ...(items.length > 0 ? [{ title: 'What you have booked', items }] : []),
-    { title: 'Please bring', items: bring },
+    ...(isExpected ? [{ title: 'Please bring', items: bring }] : []),
   ]
 }
 

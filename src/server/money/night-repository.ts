@@ -62,6 +62,7 @@ export function findBookingsOf(
     .orderBy('created_at')
     .execute()
 }
+
 /** The name before the first correction on a business day; on the day of arrival, before the first of all. */
 function earlierName(day: string, end: string) {
   const start = businessDayStart(day).toISOString()

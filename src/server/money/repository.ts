@@ -122,7 +122,8 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
     kind === 'charge' || method === null ? [] : [{ ...row, kind, method }],
   )
 }
-/** The booking of an earlier payment with the same slip or reference, not voided by then. A party pays at one moment. */
+
+/** The booking of an earlier payment with the same slip, not voided by then. A party pays at one moment. */
 const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_entries as earlier
   join bookings as others on others.id = earlier.booking_id
   where folio_entries.kind = 'payment' and folio_entries.voids is null and folio_entries.method in ('pos', 'transfer')
