@@ -1,8 +1,7 @@
 const SqliteFile = require('better-sqlite3')
 const { Client } = require('pg')
 
-// Loaded into a hotel (node --require) that kills itself at the commit of its first booking. DIE_AT is `before`
-// or `after`.
+// Loaded into a hotel that kills itself at the commit of its first booking. DIE_AT is `before` or `after`.
 /** Connections that book. A job may commit on another one at the same time. */
 const booking = new WeakSet()
 

@@ -25,7 +25,7 @@ export interface Step extends Seen {
   now: Date
 }
 
-/** Locks the booking, makes a change with its journal entry, and returns the changed booking. Throws NotFound. */
+/** Locks the booking, changes it with a journal entry, and returns it. Throws NotFound. */
 export async function changeBooking(
   database: Kysely<Database>,
   actor: Actor,

@@ -123,7 +123,7 @@ interface NewRefundEntry {
   amount_kobo: number
   method: PaidBy
   text: string
-  /** Of the desk's slip. It is not part of the credit, whose text is the reason on the guest's credit note. */
+  /** Of the desk's slip. Not part of the credit, whose text is the reason on the guest's credit note. */
   reference?: string
 }
 
@@ -138,7 +138,7 @@ export function listFolio(database: Kysely<Database>, bookingId: string): Promis
     .execute()
 }
 
-/** Returns charges − payments + refunds in kobo: what the guest still owes, or what the hotel owes when negative. */
+/** Charges − payments + refunds: what the guest still owes, or when negative the hotel. */
 export function balanceOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce(
     (sum, { kind, amount_kobo }) => sum + (kind === 'payment' ? -amount_kobo : amount_kobo),

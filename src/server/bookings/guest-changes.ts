@@ -80,7 +80,7 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
 /** Waits until a link, sent to the new address, is opened. */
 const NEW_EMAIL = 'new_email'
 
-/** Sends a link to a guest's new address. Nothing changes before it is opened. Throws a Conflict or an InvalidInput. */
+/** Nothing changes before the link in the mail is opened. Throws a Conflict or an InvalidInput. */
 export async function requestEmail(
   database: Kysely<Database>,
   { email, ...step }: Step & { email: string },

@@ -6,7 +6,7 @@ import { hasRowLocks } from '../db/dialect'
 import type { Database, HoldRow, HoldTable, RoomRow } from '../db/schema'
 import { releaseNights, tryToClaimNights } from './nights'
 
-// Taking a room is inserting its hold: the unique index on open holds lets one of two through, and the other waits for it
+// Taking a room is inserting its hold: of two, the unique index lets one through, and the other waits for it
 // and then inserts nothing.
 
 export interface NewHold {

@@ -6,7 +6,7 @@ import { balanceKobo } from '../db/folio-sums'
 import type { Database, RoomNightTable } from '../db/schema'
 import { Conflict } from '../http/errors'
 
-// A night is sold by inserting its row: of two who sell it at once, the second waits for the first and inserts nothing.
+// A night is sold by inserting its row: of two at once, the second waits for the first and inserts nothing.
 
 const YEAR_DAYS = 366
 
@@ -90,7 +90,7 @@ export async function findRoomOfNight(
   return row?.room_id ?? room_id
 }
 
-/** Throws a Conflict for nights that are over, are none, or are more or further away than anybody can mean. */
+/** Throws a Conflict for nights that are over, none, or more or further away than anybody can mean. */
 export function requireNights({ from, until }: Nights, now: Date): void {
   const today = businessDay(now.toISOString())
   if (from < today) throw new Conflict('The first day is over already.')

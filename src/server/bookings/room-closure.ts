@@ -14,7 +14,7 @@ export interface Closure {
   note: string | null
 }
 
-/** Takes a free room out of sale. Throws a Conflict that says who or what has the room or a night, and NotFound. */
+/** Throws NotFound, and a Conflict that says who or what has the room or a night. */
 export async function closeRoom(
   database: Kysely<Database>,
   actor: Actor,

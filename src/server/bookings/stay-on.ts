@@ -16,16 +16,12 @@ import { releaseNights, requireNights } from './nights'
 import { updateBooking } from './repository'
 import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './payment'
 
+type Extension = Step & AskedPrice & { nights: number; payment: Payment | null }
+
 export function stayOn(
   database: Kysely<Database>,
   actor: Actor,
-  {
-    nights,
-    total_kobo,
-    seen_price_kobo,
-    payment,
-    ...step
-  }: Step & AskedPrice & { nights: number; payment: Payment | null },
+  { nights, total_kobo, seen_price_kobo, payment, ...step }: Extension,
 ): Promise<DeskBooking> {
   return changeBooking(database, actor, step, async (trx, booking, entry) => {
     await requireStatus(trx, booking, 'expected', 'in_house')
@@ -77,7 +73,7 @@ export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step)
   })
 }
 
-/** Undefined without one. */
+/** Returns the nights that were added last; undefined without any. */
 export async function findExtension(
   database: Kysely<Database>,
   { id, arrives_on, leaves_on }: Pick<BookingRow, 'id' | 'arrives_on' | 'leaves_on'>,

@@ -21,7 +21,7 @@ export interface WalkIn extends AskedPrice {
   payment: Payment | null
 }
 
-/** Checks a guest in who has not booked. Throws a Conflict when the room is not free, a Forbidden, and NotFound. */
+/** Throws a Conflict when the room is not free, a Forbidden for a low price, and NotFound. */
 export async function checkInWalkIn(
   database: Kysely<Database>,
   actor: Actor,

@@ -18,7 +18,7 @@ type Folio = Awaited<ReturnType<typeof listFolio>>
 // An invoice covers the charges that no earlier invoice of the booking covers. When their sum is negative, it
 // is a credit note. So the invoices of a booking, less its credit notes, are its charges.
 
-/** Returns the invoices of a booking, what has changed since the last one, and its payments. Throws NotFound. */
+/** Also what has changed since the last invoice, and the payments. Throws NotFound. */
 export async function readInvoices(database: Kysely<Database>, code: string): Promise<BookingInvoices> {
   const booking = await findBooking(database, code)
   if (booking === undefined) throw new NotFound('This booking')

@@ -96,8 +96,7 @@ function createDelivery({ database, transport, hotel, now, log, ...sources }: Ou
       next_attempt_at: new Date(moment.getTime() + pauseMs).toISOString(),
       refused_at: isGuestRefused ? (row.refused_at ?? moment.toISOString()) : row.refused_at,
     })
-    // Mails to the desk are never given up: when its address is refused, a setting is wrong, and the mails must
-    // arrive once it is corrected.
+    // Mails to the desk are never given up: they must arrive once a wrong setting is corrected.
     if (isGuestRefused && age >= GIVEN_UP_AFTER_MS) {
       await markDone(database, row, 'refused', moment)
       log?.error(facts, 'mail given up: its recipient is refused')

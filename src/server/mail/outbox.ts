@@ -19,7 +19,7 @@ const CONTACT_MAIL: OutboxRow['kind'] = 'contact-message'
 const BATCH = 50
 /** Longer than one attempt to send can take. */
 export const SEND_LEASE_MS = 5 * 60_000
-/** The longest pause is six hours. A row planned further ahead was written by a wrong clock and is due now. */
+/** The longest pause is six hours. What is planned further ahead was written by a wrong clock and is due. */
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
 /** The desk sees a refused mail for this long. */

@@ -56,7 +56,7 @@ export function datesOf(
   return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
 
-/** Returns no name for a payment by link: its payer need not be the guest. Throws a MailFailure without a booking. */
+/** No name for a payment by link: its payer need not be the guest. Throws a MailFailure without a booking. */
 export function bookingOf({ outcome, code, guest_name, guest_email, room_name }: PaymentFacts) {
   if (code === null || guest_name === null || room_name === null) throw new MailFailure('EROW')
   const guestName = outcome === 'entered' ? '' : guest_name

@@ -24,7 +24,7 @@ export async function listRefusedMails(database: Kysely<Database>, since: Date) 
   return [...new Map(refused.toReversed()).values()].toReversed()
 }
 
-/** True while the confirmation of a booking is refused by the mail server of its guest, and after it was given up. */
+/** True while the guest's mail server refuses the confirmation, and after it was given up. */
 export async function isConfirmationRefused(database: Kysely<Database>, reference: string): Promise<boolean> {
   const isOfBooking = database
     .selectFrom('outbox')

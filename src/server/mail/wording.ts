@@ -88,7 +88,7 @@ export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draf
   return { to: { name: hotel.name, address: hotel.desk }, subject, parts }
 }
 
-/** Returns the page of a booking, with a signed link until the stay ends, or else of a payment, also of one by link. */
+/** The page of the booking, by a signed link until the stay ends, or else of the payment. */
 export function guestPageUrl(
   payment: Pick<
     PaymentFacts,

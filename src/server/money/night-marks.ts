@@ -7,10 +7,7 @@ import type { ClosedFor } from '../journal/actions/words'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
 import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
 
-/**
- * Each room of the night that began on a business day. A room has more than one line when it was used by day too, or is
- * charged to somebody who did not sleep there.
- */
+/** A room has several lines when it was used by day too, or charged to somebody who did not sleep there. */
 export interface Night {
   day: string
   lines: {
@@ -19,7 +16,7 @@ export interface Night {
     use: 'slept' | 'kept' | 'day_use' | 'closed' | 'free' | 'charged_only'
     code: string | null
     guest_name: string | null
-    /** The numbers of slips and transfers by which the booking was paid, until the end of the business day. */
+    /** By which the booking was paid until the end of the business day. */
     slips: string | null
     /** Of the night; null when it was not charged. */
     charge_kobo: number | null
@@ -76,7 +73,7 @@ export function describeUndone(
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }
 
-/** Returns a sentence for a guest who got a name without a word of the one before: the room may have been sold again. */
+/** A name without a word of the one before: the room may have been sold again. */
 export function describeRenamed({ earlier_name, guest_name }: BookingOfNight): string | null {
   if (earlier_name === null) return null
   const words = foldedWords(earlier_name)

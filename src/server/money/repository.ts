@@ -135,7 +135,7 @@ const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_e
 
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
-/** With the room that was paid for, and the booking that a payment became at once, with its guest at a moment. */
+/** With the room that was paid for, and the booking that a payment became, with its guest at a moment. */
 function selectPayments(database: Kysely<Database>, at: RawBuilder<string>) {
   return database
     .selectFrom('payments')

@@ -41,13 +41,13 @@ export interface PaystackClient {
   initialize(order: InitializeOrder): Promise<InitializeResult>
   /** Never throws, and answers within 11 seconds. */
   verify(reference: string, caller?: Caller): Promise<VerifyResult>
-  /** Returns a page of the successful transactions that began from `from` to `to`, newest first. Never throws. */
+  /** Successful transactions that began from `from` to `to`, newest first. Never throws. */
   listSuccesses(query: { from: string; to?: string; page: number }): Promise<ListResult>
   /** Takes Paystack's id of the transaction, not our reference. Never throws. */
   listRefunds(transactionId: string): Promise<RefundListResult>
-  /** Returns a page of the refunds of all transactions that were made since `from`, newest first. Never throws. */
+  /** Refunds of all transactions that were made since `from`, newest first. Never throws. */
   listRefundsSince(query: { from: string; page: number }): Promise<Page<{ refunds: PaystackRefund[] }>>
-  /** Returns a page of the disputes that began since `from`, without unreadable ones. Never throws. */
+  /** Disputes that began since `from`, without unreadable ones. Never throws. */
   listDisputes(query: { from: string; page: number }): Promise<Page<{ disputes: PaystackDispute[] }>>
   /** Never retried, because Paystack has no idempotency key. Never throws. */
   orderRefund(order: RefundOrder): Promise<RefundOrderResult>

@@ -121,7 +121,7 @@ export function createPaystackCalls({
   return { send, close: () => agent.destroy() }
 }
 
-/** Returns a queue of calls, those of webhooks and jobs before those of guests. It rejects at the signal's abort. */
+/** Webhooks' and jobs' calls come before guests'. The queue rejects at the signal's abort. */
 export function createCallQueue(slots: number) {
   const calls = new PQueue({ concurrency: slots })
   const guests = new PQueue({ concurrency: Math.min(GUEST_SLOTS, slots) })

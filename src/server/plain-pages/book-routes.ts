@@ -44,7 +44,7 @@ type BookBody = Partial<Static<typeof BookSchema>>
 const PRICE = /^\d{1,9}(?:\.\d{1,2})?$/
 /** A guest who comes back to the form within this time is asked about the payment that has begun. */
 export const MAY_BE_UNDER_WAY_MS = 30 * 60_000
-/** The earlier payment is asked about before a new one begins, and a proxy waits for twenty seconds at most. */
+/** The earlier payment is asked about before a new one begins, and a proxy waits for at most 20 seconds. */
 export const SETTLE_EARLIER_WITHIN_MS = 5_000
 
 /** No token guards the form: another site could only send its visitor to a payment. */

@@ -24,7 +24,7 @@ import type { Hotel } from '../hotel/hotel'
 import { html, type Html } from './html'
 import type { Page } from './page'
 
-/** Seconds until the page asks again: first often, in case Paystack is only slow, then rarely for a transfer. */
+/** When the page asks again: first often, in case Paystack is only slow, then rarely for a transfer. */
 const REFRESH_AFTER_SECONDS = [5, 5, 10, 15, 30, 60]
 /** A transfer account lives for about half an hour. */
 const MAX_REFRESHES = 40

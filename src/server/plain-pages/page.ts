@@ -49,7 +49,7 @@ const CSS = [
 const STYLE = new Html(`<style>${CSS}</style>`)
 const STYLE_HASH = createHash('sha256').update(CSS).digest('base64')
 
-/** A browser holds `form-action` against the redirect to Paystack's page too: https://www.w3.org/TR/CSP3/#form-action */
+/** `form-action` holds for the redirect to Paystack too: https://www.w3.org/TR/CSP3/#form-action */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'self' https://checkout.paystack.com`
 
 /** The guest's browser keeps the answer to a form: otherwise Back would show an error page. */

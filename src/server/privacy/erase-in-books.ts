@@ -181,7 +181,7 @@ async function eraseFromInvoices(
   }
 }
 
-/** Replaces the address where other people's messages or names contain it. Returns the number of their rows. */
+/** Where other people's messages or names contain the address. Returns the number of their rows. */
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<number> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`

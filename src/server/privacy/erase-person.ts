@@ -69,7 +69,7 @@ function erasedOf(rows: Record<string, number>, rehearsed: number, files: string
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
 }
 
-/** Returns the mails and backups in DATA_DIR that contain an address, given in lower case, relative to DATA_DIR. */
+/** Mails and backups that contain an address, which is in lower case; paths relative to DATA_DIR. */
 async function findFilesWith(dataDir: string, email: string): Promise<string[]> {
   const inWords = (text: string) => addressPattern(email).test(text)
   // A database file has no separator between values, so any occurrence counts.

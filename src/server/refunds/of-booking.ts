@@ -4,8 +4,8 @@ import { type Database, SITE } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
 import { listRefundsOf, type RefundRow } from './repository'
 
-// Sums of a booking's online payments in kobo, for queries that select from `bookings`. What was paid by link and not
-// owed any more goes back by itself, and counts in neither.
+// For queries that select from `bookings`. What was paid by link and not owed any more goes back by itself, and
+// counts in neither.
 
 export const refundedKobo = sql<number>`(select cast(coalesce(sum(refunds.amount_kobo), 0) as bigint)
   from refunds join payments on payments.id = refunds.payment_id

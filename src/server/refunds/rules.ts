@@ -177,7 +177,7 @@ export function isWithDesk(state: RefundState): boolean {
   return state === 'failed' || state === 'needs_attention'
 }
 
-/** True for a refund for which Paystack waits for the guest's bank account, as is common after a bank transfer. */
+/** True when Paystack waits for the guest's bank account, as is common after a bank transfer. */
 export function canSendToAccount(refund: Pick<OwnRefund, 'state' | 'provider_refund_id'>): boolean {
   return refund.state === 'needs_attention' && refund.provider_refund_id !== null
 }
@@ -186,7 +186,7 @@ export function isDone(state: RefundState): boolean {
   return DONE.includes(state)
 }
 
-/** True when the desk has to act, or when a refund has been stuck for a day and no order was sent just now. */
+/** When the desk has to act, or the refund has been stuck for a day and no order was sent just now. */
 export function canSettleManually(
   refund: { state: RefundState; created_at: string; requested_at: string | null },
   now: Date,

@@ -61,13 +61,10 @@ const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 
 /**
- * Returns the worker that refunds payments. All state is in the table `refunds`, so the process may be killed
- * at any point. The refunds of one payment are ordered one after the other, so that each is recognized in
- * Paystack's list.
- *
- * Before an order is sent, (1) Paystack lists no refund, (2) Paystack calls the transaction a success, and (3)
- * `requested_at` is committed. Before another order, the list must be empty twice, at least SAFE_MS apart by a
- * monotonic clock.
+ * All state is in the table `refunds`, so the process may be killed at any point. Refunds of one payment are
+ * ordered one after the other, so that each is recognized in Paystack's list. Before an order, (1) Paystack
+ * lists no refund, (2) calls the transaction a success, and (3) `requested_at` is committed. Before another
+ * order, the list must be empty twice, at least SAFE_MS apart by a monotonic clock.
  */
 export function createRefundWorker({
   database,

@@ -25,8 +25,8 @@ const ACTOR: Actor = { who: DASHBOARD, personId: null, role: 'program', via: 'se
 const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs_attention']
 
 /**
- * Enters refunds that somebody made in the dashboard (https://paystack.com/docs/api/refund/#list). Returns why not all
- * were read; undefined when they were, and the watermark has moved.
+ * Enters refunds that somebody made in the dashboard: https://paystack.com/docs/api/refund/#list. Returns why
+ * not all were read; undefined when they were, and the watermark has moved.
  */
 export async function sweepRefunds({
   database,

@@ -109,7 +109,7 @@ function isInProgress({ in_progress_since: since }: OpenPaymentRow, now: Date): 
   return since !== null && now.getTime() - Date.parse(since) < HALF_HOUR_MS
 }
 
-/** Only a guest can report a payment that was never made, so what webhook and sweeper report is never stale. */
+/** Only a guest can report a payment that was never made: what webhook and sweeper report is never stale. */
 function hintOf({ room_id, guest_name, guest_email, seen_via }: OpenPaymentRow, isOld: boolean): SettleHint {
   return {
     seenVia: seen_via,

@@ -146,8 +146,8 @@ function callerOf({ isGuest = false, seenVia }: SettleHint): Caller {
 }
 
 /**
- * Maps Paystack's transaction status (https://paystack.com/docs/api/transaction/#verify). A payment to another
- * shop on the same account counts as not paid, unless its payer asks to book with it: the desk then reviews it.
+ * Statuses: https://paystack.com/docs/api/transaction/#verify. A payment to another shop on the same account
+ * counts as not paid, unless its payer asks to book with it: the desk then reviews it.
  */
 function judgeStatus(
   transaction: PaystackTransaction,

@@ -34,7 +34,7 @@ export type Sweeper = ReturnType<typeof createSweeper>
 type Result = 'settled' | 'kept' | 'lost'
 
 const HOUR_MS = 3_600_000
-/** Paystack filters by the time at which a payment began, and a popup left open for a day can still be paid. */
+/** Paystack filters by when a payment began, and a popup left open for a day can still be paid. */
 const OVERLAP_MS = 26 * HOUR_MS
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS
 const LONG_LOOK_BACK_MS = 30 * 24 * HOUR_MS

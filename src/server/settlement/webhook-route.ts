@@ -27,9 +27,8 @@ export interface WebhookOptions {
 }
 
 /**
- * Receives Paystack's webhooks (https://paystack.com/docs/payments/webhooks). A signed event is only a hint: it
- * is stored before the 200 is sent, and the verify call decides later. There is no rate limit, because all
- * events come from a few addresses.
+ * https://paystack.com/docs/payments/webhooks: a signed event is only a hint. It is stored before the 200 is
+ * sent, and the verify call decides later. No rate limit, because all events come from a few addresses.
  */
 export function addWebhookRoute(
   api: FastifyInstance,

@@ -91,7 +91,7 @@ async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   return rows.map(toDeskBooking)
 }
 
-/** Returns the ended bookings with a balance that have ended, or had an entry such as a lost dispute, since then. */
+/** Bookings with a balance that have ended, or had an entry such as a lost dispute, since then. */
 async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskBooking[]> {
   const from = since.toISOString()
   const rows = await selectBookings(database)
