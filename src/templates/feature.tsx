@@ -17,7 +17,7 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
       <Section>
         <Contained>
           <Opening>{opening}</Opening>
-          {menu ? <OpenNow rows={hours} /> : <OpenNow rows={hours} heading="Pool, Gym" />}
+          {menu ? <OpenNow rows={hours} /> : <OpenNow rows={hours} heading="Pool, Gym" isNamed />}
         </Contained>
         {/* Without a menu, the opening has said what is open. */}
         <Stories>

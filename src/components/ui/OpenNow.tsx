@@ -10,16 +10,18 @@ interface OpenNowProps {
   rows: readonly OpeningHours[]
   /** A heading: only the rows that it names count, each for itself. */
   heading?: string
+  /** True where no heading names the one row. */
+  isNamed?: boolean
 }
 
 const loadWords = () => import('./OpenNowWords')
 
-export function OpenNow({ rows, heading }: OpenNowProps) {
+export function OpenNow({ rows, heading, isNamed = false }: OpenNowProps) {
   const named = rows.filter(({ what }) => heading?.toLowerCase().includes(what.toLowerCase()))
   const groups = heading === undefined ? [rows] : named.map((row) => [row])
   const lines = groups.filter((group) => group.some(({ when }) => when.includes(' to ')))
   return lines.map((line) => (
-    <Words key={line[0]?.what} rows={line} isNamed={lines.length > 1 || line.length > 1} />
+    <Words key={line[0]?.what} rows={line} isNamed={isNamed || lines.length > 1 || line.length > 1} />
   ))
 }
 

@@ -79,7 +79,7 @@ describe('a walk-in', () => {
       },
     ])
     expect((await desk.journal()).at(-1)).toMatch(
-      /₦210,000 was paid partly by POS, ₦80,000 of it in cash \(004512\)\.$/,
+      /₦210,000 was paid partly by POS \(004512\), ₦80,000 of it in cash\.$/,
     )
   })
 

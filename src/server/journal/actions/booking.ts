@@ -70,7 +70,7 @@ export const BOOKING_ACTIONS = {
     `Details of booking ${code} were corrected: ${texts.fields ?? after.fields.split(', ').map(detailInWords).join(', ')}.`,
   'booking.email_requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
   'booking.payment_taken': (code, { after }: After<Money & Method>, { texts }) =>
-    `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after)}${inBrackets(texts.text)}.`,
+    `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after, texts.text)}.`,
   'booking.link_sent': (code, { after }: After<{ amount_kobo: number }>) =>
     `A link to pay ${formatKobo(after.amount_kobo)} was sent by e-mail for booking ${code}.`,
   'booking.paid_by_link': (
@@ -84,7 +84,7 @@ export const BOOKING_ACTIONS = {
   'booking.charged': (code, { after }: After<{ amount_kobo: number }>, { texts }) =>
     `${formatKobo(after.amount_kobo)} was charged to booking ${code}${inBrackets(texts.text)}.`,
   'booking.refunded_at_desk': (code, { after }: After<Money>, { texts }) =>
-    `The guest of booking ${code} got ${formatKobo(after.amount_kobo)} back${byMethod(after)}${inBrackets(texts.text)}.`,
+    `The guest of booking ${code} got ${formatKobo(after.amount_kobo)} back${byMethod(after, texts.text)}.`,
   'booking.entry_voided': (code, { after }: After<Voided>, { texts: { text, voided_text, night } }) =>
     `A ${after.kind} of ${formatKobo(after.amount_kobo)}${byMethod(after)}${night ? ` for the night of ${dayAndMonth(night)}` : inBrackets(voided_text)} of booking ${code} was voided${text ? `: ${text}` : ''}.`,
   'booking.moved': (code, { before, after }: Change<Room, Moved>, { room, texts }) =>
@@ -101,7 +101,7 @@ export function detailInWords(field: string): string {
 
 /** @example 'for ₦85,000. ₦85,000 was paid in cash (slip 7).' */
 function describeSold({ total_kobo, paid_kobo, ...by }: Sold, { text }: Texts): string {
-  const paid = `${formatKobo(paid_kobo)} was paid${byMethod(by)}${inBrackets(text)}`
+  const paid = `${formatKobo(paid_kobo)} was paid${byMethod(by, text)}`
   return `for ${formatKobo(total_kobo)}. ${paid_kobo === 0 ? 'Nothing was paid' : paid}.`
 }
 
@@ -125,8 +125,9 @@ function describeExtra({ extra_kobo }: Moved): string {
   return `, for ${formatKobo(Math.abs(extra_kobo))} ${extra_kobo < 0 ? 'less' : 'more'}`
 }
 
-/** @example ' partly in cash, ₦35,000 of it by POS' */
-function byMethod({ method, rest }: Method): string {
+/** @example ' partly by POS (0412), ₦35,000 of it in cash' */
+function byMethod({ method, rest }: Method, text?: string | null): string {
   const others = rest ? `, ${formatKobo(rest.amount_kobo)} of it${byMethod(rest)}` : ''
-  return method === null ? '' : `${rest ? ' partly' : ''} ${METHOD_IN_SENTENCE[method]}${others}`
+  const words = method === null ? '' : `${rest ? ' partly' : ''} ${METHOD_IN_SENTENCE[method]}`
+  return `${words}${inBrackets(text)}${others}`
 }
