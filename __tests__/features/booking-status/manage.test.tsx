@@ -113,8 +113,9 @@ test('shows the server’s message at the field, and leads to it', async () => {
   type('TIN of the company', 'ABC')
   press('Save')
   await waitFor(() => expect(box('TIN of the company')).toHaveAccessibleDescription(fields.tin))
-  // On a phone it is above the screen.
+  // On a phone it is above the screen, or in a part that was closed.
   expect(box('TIN of the company')).toHaveFocus()
+  expect(box('TIN of the company')).toBeVisible()
 })
 
 test('says that the confirmation was refused, and where to correct the address', async () => {

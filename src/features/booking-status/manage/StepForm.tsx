@@ -100,7 +100,9 @@ export function StepForm(props: StepFormProps) {
 }
 
 function focusWrongField(failure: HTMLElement | null): void {
-  failure?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  const field = failure?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')
+  field?.closest('details')?.setAttribute('open', '')
+  field?.focus()
 }
 
 const Form = styled.form`
