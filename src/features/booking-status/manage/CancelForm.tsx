@@ -12,7 +12,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
   if (cancellation === undefined) {
     const rule = now !== undefined ? stayTerms(STAY, now, booking).cancellation : undefined
     return (
-      <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are below.</p>
+      <p>{rule} If your plans have changed, please ask our front desk: the ways to reach it are above.</p>
     )
   }
   const { refund } = cancellation
