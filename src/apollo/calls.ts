@@ -30,7 +30,7 @@ import { makeCall } from './rest-call'
 /** Longer than the backend's limit of 12 seconds. */
 const timeoutMs = 20_000
 
-/** Also for the pages that show the room. Throws an ApiError, with status 404 when there is no such room. */
+/** Updates the pages that show the room, too. Throws an ApiError, with status 404 for an unknown room. */
 export async function fetchRoom(roomId: number): Promise<Room> {
   const { queryRoom } = await loadRooms()
   return queryRoom(roomId)

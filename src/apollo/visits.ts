@@ -16,7 +16,7 @@ let referrer: string | undefined = typeof window === 'undefined' ? '' : document
 
 type Asking = Navigator & { globalPrivacyControl?: boolean }
 
-/** Counts what has happened on a page, unless the guest asks not to be counted. Nobody needs to know when it fails. */
+/** Counts what has happened on a page, unless the guest asks not to be counted. A failure is ignored. */
 export function countVisit(
   event: VisitEvent,
   page: string,

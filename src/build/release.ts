@@ -14,9 +14,9 @@ import { html } from '../server/plain-pages/html'
 import { renderPage } from '../server/plain-pages/page'
 
 /**
- * Removes the last release from public/, which must not count as one until the build ends. Without it, the last build
- * was broken off: it has changed Gatsby's records, and not the pages, which would stay as they were. So Gatsby starts
- * over: it empties its cache when the hash of the plugins differs, and removes the pages when `caches-lmdb` is missing.
+ * Removes the mark of a release from public/ until the build ends. Where it is missing, the last build was
+ * broken off: it has changed Gatsby's records and not the pages. So Gatsby starts over: it empties its cache
+ * when the hash of the plugins differs, and removes the pages when `caches-lmdb` is missing.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
   const release = releaseFile(resolve('public'))
@@ -45,7 +45,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }
   await writeFile(releaseFile(siteDir), `${JSON.stringify(release)}\n`)
 }
 
-/** Writes the page that the proxies of deploy/ show while no server answers: it needs no script and no other file. */
+/** Writes the page that the proxies of deploy/ show while no server answers. It needs no other file. */
 export async function writeUnavailablePage(siteDir: string, contentDir: string): Promise<void> {
   const hotel = await readHotel(contentDir, { smtp: undefined, from: undefined, desk: undefined })
   const { text } = renderPage(hotel, {

@@ -21,7 +21,7 @@ import { started } from './build-start'
 import { errorContext, BUILD_ERROR } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
-/** A room without what only the live call says. Gatsby uses `id` for the node, so the room's is `roomId`. */
+/** A room without its availability. Gatsby uses `id` for the node, so the room's id is `roomId`. */
 export const RoomNodeSchema = Type.Object(
   {
     ...Type.Omit(RoomSchema, ['id', 'available', 'payment_in_progress']).properties,

@@ -16,7 +16,7 @@ import { fieldsOfRoom, type RoomFacts } from './room-fields'
 
 type RoomFieldSchemas = { [Name in keyof RoomFacts]: RoomFacts[Name] extends number ? TInteger : TString }
 
-/** Returns schemas of what the hotel states about a room, with the limits of content/rooms.json or without. */
+/** Returns schemas of a room's fields, with the limits of content/rooms.json where a pattern is given. */
 export function roomFieldSchemas(pattern?: string): RoomFieldSchemas {
   const schemas = fieldsOfRoom().map(([name, field]) => {
     const { description } = field
@@ -38,7 +38,7 @@ export const RoomSchema = Type.Object({
   image: Type.String({ minLength: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
-  /** Somebody is paying for the room right now, which does not hold it. The specification has no such field. */
+  /** Somebody is paying for the room, which does not hold it. The specification has no such field. */
   payment_in_progress: Type.Optional(Type.Boolean()),
 })
 export type Room = Static<typeof RoomSchema>
@@ -135,7 +135,7 @@ export type BookingCorrection = Static<typeof BookingCorrectionSchema>
 export const BookingCancellationSchema = withQuestion({ refund: Type.Number() })
 export type BookingCancellation = Static<typeof BookingCancellationSchema>
 
-/** POST /api/bookings/invoice/: to whom it is made out. Without both fields it is made out as the hotel knows it. */
+/** POST /api/bookings/invoice/: to whom it is made out. Without both fields, as the hotel knows it. */
 export const InvoiceOrderSchema = withQuestion(
   Type.Partial(Type.Pick(Type.Object(detailFields), ['company', 'tin'])).properties,
 )

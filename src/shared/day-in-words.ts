@@ -42,7 +42,7 @@ export function nightsInWords(nights: number): string {
   return nights === 1 ? '1 night' : `${nights} nights`
 }
 
-/** Names the zone, because a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */
+/** Names the zone: a guest may be in another one. @example hotelClock('18:00') // '6 pm, Lagos time' */
 export function hotelClock(time: string): string {
   return `${clockInWords(time)}, Lagos time`
 }

@@ -9,11 +9,11 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && HTML_EMAIL.test(text)
 }
 
-/** Names that no domain on the internet ends in: https://www.rfc-editor.org/rfc/rfc6761, and rfc6762 for .local. */
+/** No domain on the internet ends in these: https://www.rfc-editor.org/rfc/rfc6761, rfc6762 for .local. */
 const RESERVED_ENDINGS = new Set(['local', 'localhost', 'invalid', 'test'])
 const REAL_ENDING = /\.([a-z]{2,}|xn--[a-z0-9-]+)$/i
 
-/** False for a domain that Paystack refuses because it cannot receive mail, as in ada@gmail or ada@hotel.local. */
+/** False for a domain that Paystack refuses because it receives no mail, as in ada@gmail or ada@a.local. */
 export function hasRealDomain(email: string): boolean {
   const [, ending] = REAL_ENDING.exec(email.slice(email.lastIndexOf('@') + 1)) ?? []
   return ending !== undefined && !RESERVED_ENDINGS.has(ending.toLowerCase())

@@ -1,4 +1,4 @@
-/** '' without a code. No `instanceof`: better-sqlite3 keeps the error class of what loaded it first. */
+/** Returns '' without a code. No `instanceof`: better-sqlite3 keeps the error class of its first loader. */
 export function errorCodeOf(error: unknown): string {
   return textIn(error, 'code')
 }

@@ -1,2 +1,2 @@
-/** Not below the visit counter's path, which ad blockers know. Not in paths.ts: first views have this code. */
+/** Not below the visit counter's path, which ad blockers know. Not in paths.ts: first views load it. */
 export const HOTEL_PATH = '/api/hotel/'

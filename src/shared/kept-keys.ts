@@ -1,4 +1,4 @@
-/** The lists of kept-payments. Their keys and texts are apart, because every page asks whether there are any. */
+/** The lists of kept-payments. Their keys and texts are apart: every page asks whether there are any. */
 export type KeptList = 'pending' | 'booked'
 
 export const KEPT_KEYS: Readonly<Record<KeptList, string>> = {

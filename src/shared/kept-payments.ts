@@ -55,7 +55,7 @@ export const TRANSFER_MS = 30 * MINUTE_MS
 /** Another host may take this long to show a room as occupied. */
 const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 
-/** Pending payments that this document has kept. A clock that is set back must not make an earlier payment look new. */
+/** Pending payments kept by this document. The clock may be set back, so their time does not tell. */
 const keptHere = new Set<string>()
 
 export function isBegunHere(reference: string): boolean {
@@ -122,7 +122,7 @@ function nightOf(moment: number): ChosenStay {
   return { from: businessDay(new Date(moment).toISOString()), nights: 1 }
 }
 
-/** False where the host does not say when it booked. After midnight, an evening's booking is not over. */
+/** False where the host does not say when it booked. A booking of the evening is not over at midnight. */
 export function isStayOver(bookedAt: number | undefined, stay?: ChosenStay): boolean {
   return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > keptMsOf(bookedAt, stay)
 }

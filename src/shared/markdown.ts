@@ -12,8 +12,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSurprises)
 const FOOTNOTES = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
 
 /**
- * A line of hyphens below a text is a rule, indented text is text, and a line below a list is no part of it, as the
- * desk's editor shows them. A text that would hold the server, or exhaust its stack, has an empty tree.
+ * A line of hyphens below a text is a rule, indented text is text, and a line below a list is no part of it,
+ * as in the desk's editor. A text that would hold the server, or exhaust its stack, has an empty tree.
  */
 function withoutSurprises(this: Processor) {
   const { micromarkExtensions = [] } = this.data()
@@ -52,7 +52,7 @@ const MAX_LINES = 1_000
 /** The parser takes a time that grows with the square of such marks: 1,500 take about half a second. */
 const MAX_MARKS = 1_500
 const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
-/** More than eight list or quote marks in a row, which would exhaust the parser's stack. Ignores a rule (---). */
+/** More than eight list or quote marks in a row, which would exhaust the parser's stack; not a rule (---). */
 const TOO_DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)+[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){9,}/m
 
 export function findExcess(text: string): { offset: number; wrong: string; right: string } | undefined {

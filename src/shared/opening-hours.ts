@@ -31,7 +31,7 @@ function parseClock(words: string): Clock | undefined {
   return { minutes: hour * HOUR_MINUTES + Number(minutes), words }
 }
 
-/** Of the row that is open, or opens next. @example ['Pool', 'Open now, until 10 pm'] */
+/** Returns which row is open or opens next, and when. @example ['Pool', 'Open now, until 10 pm'] */
 export function describeOpening(
   rows: readonly OpeningHours[],
   now: number,

@@ -47,7 +47,7 @@ export function pictureUrl(image: string, apiHost: string): string {
   return image.startsWith('/') ? `${origin}${image}` : `${apiHost}/${image}`
 }
 
-/** Where a form without script begins a payment on Paystack's own page, and where Paystack sends the guest back. */
+/** Where a form without script begins a payment on Paystack's page, and where Paystack leads back to. */
 export const BOOK_PATH = '/book'
 export const BOOK_RETURN_PATH = '/book/return'
 

@@ -1,4 +1,4 @@
-/** Paystack's ways to pay, and each in words after "by": https://paystack.com/docs/payments/payment-channels/ */
+/** Paystack's ways to pay, in words after "by": https://paystack.com/docs/payments/payment-channels/ */
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'card',
   bank: 'bank app',
@@ -12,7 +12,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 
 export const CHANNEL_NAMES: readonly string[] = Object.keys(CHANNELS)
 
-/** Undefined where only Paystack knows. A name that Paystack adds later is shown as it is. */
+/** Undefined where only Paystack knows the channel. A name that Paystack adds later is shown as it is. */
 export function channelInWords(channel: string | null | undefined): string | undefined {
   if (channel === null || channel === undefined) return undefined
   return CHANNELS[channel] ?? channel.replaceAll('_', ' ')

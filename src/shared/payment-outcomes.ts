@@ -2,13 +2,13 @@ import { type ChosenStay, nameChoice } from './chosen-stay'
 import { formatNaira } from './money'
 import { refundTarget } from './payment-channels'
 
-// Money goes back in three ways, each with a word of its own. A refund is ours. A payment is returned when Paystack or a
-// bank has sent it back before it became a booking. In a dispute, also called chargeback, the guest's bank takes it back.
+// Money goes back in three ways. A refund is ours. A payment is returned when Paystack or a bank has sent it
+// back before it became a booking. In a dispute, also called chargeback, the guest's bank takes it back.
 
 const inReview = () =>
   'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.'
 
-/** Why a payment became no booking, as `payments.reason` keeps it: for the guest, with the room within the sentence. */
+/** Why a payment became no booking, by `payments.reason`: for the guest, with the room in the sentence. */
 export const WHY_NOT_BOOKED = {
   room_taken: (room = 'this room') => `When your payment arrived, ${room} was no longer available.`,
   paid_twice: (room = 'this room') =>

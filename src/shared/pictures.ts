@@ -21,7 +21,7 @@ export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 64_000_000
 export const UPLOAD_MAX_WIDTH = 2_400
 
-/** The brands of HEIF pictures in the ftyp box at the beginning of the file: https://www.iso.org/standard/83650.html */
+/** The brands of HEIF in the ftyp box, which comes first: https://www.iso.org/standard/83650.html */
 const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
 const BEGINNING = 64
 

@@ -69,7 +69,7 @@ export function totalOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + price, 0)
 }
 
-/** What a move adds: the rooms' difference, but nothing that these nights are charged already. */
+/** Returns what a move adds: the rooms' difference, but no more than is missing to the new price. */
 export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: number): number {
   if (toKobo < fromKobo) return toKobo - fromKobo
   return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))
@@ -87,7 +87,7 @@ export function findUnusual<Room extends PricedRoom>(
   })
 }
 
-/** Returns the charges that are neither void nor void another one. */
+/** Returns the charges that count: neither voided, nor there to void another. */
 export function standingCharges<Entry extends { id: string; kind: string; voids: string | null }>(
   folio: readonly Entry[],
 ): Entry[] {

@@ -11,9 +11,9 @@ type RoomField = {
 )
 
 /**
- * What the hotel states about a room, besides its picture and price. From this list follow the contract, the table's
- * columns, content/rooms.json, the call that reads rooms, and the form at the desk, in this order. The list is plain
- * data, because the site ships it.
+ * What the hotel states about a room, besides its picture and price. From this list follow the contract, the
+ * table's columns, content/rooms.json, the call that reads rooms, and the form at the desk, in this order.
+ * The list is plain data, because the site ships it.
  */
 export const ROOM_FIELDS = {
   name: {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { withoutUnseen } from './text'
 
-/** Letters that Unicode does not decompose into a base letter and a mark: Hausa's hooks, strokes and ligatures. */
+/** Letters that Unicode does not decompose into a letter and a mark: hooks, strokes and ligatures. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -62,9 +62,9 @@ const LABEL = /^[^\p{N}:=]{1,40}[:=]/u
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /**
- * Returns a function that is true for fields that match every word of the query, or a whole code, reference or phone
- * number in it. Case, marks, hooks, apostrophes and hyphens make no difference, nor do spaces inside a code or a phone
- * number, marks around a word, and a label in front.
+ * Returns a function that is true for fields that match every word of the query, or a whole code, reference
+ * or phone number in it. Case, marks, hooks, apostrophes and hyphens make no difference, nor do spaces inside
+ * a code or a phone number, marks around a word, and a label in front.
  * With `forgives`, a word of a text may be typed a little wrong.
  * @example createSearch('lh 7k3m9q')({ texts: [], codes: ['LH-7K3M9Q'] }) // true
  */

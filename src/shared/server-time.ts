@@ -15,7 +15,7 @@ export function followServerTime(onChange: () => void): () => void {
   return () => void followers.delete(onChange)
 }
 
-/** Returns the time by the server's clock, because a guest's may be wrong. Undefined before the first answer. */
+/** Returns the time by the server's clock: a guest's may be wrong. Undefined before the first answer. */
 export function serverNow(): number | undefined {
   return aheadMs === undefined ? undefined : Date.now() + aheadMs
 }

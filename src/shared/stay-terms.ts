@@ -22,7 +22,7 @@ interface StayTerms {
   cancellation: string | undefined
 }
 
-/** When a booking was made, its business days (those of the moment, unless they are given), and its rule for cancellations. */
+/** When a booking was made, its rule for cancellations and its days: by default those of that moment. */
 export interface BookedDates extends BookedPolicy {
   booked_at: string
   arrives_on?: string | null | undefined

@@ -51,7 +51,7 @@ export interface BookedPolicy {
   no_show?: string | null | undefined
 }
 
-/** Returns the rule under which a booking was made. For one that keeps none, it is the hotel's present one. */
+/** Returns the rule under which a booking was made. Where it keeps none, the hotel's present rule applies. */
 export function policyOf(
   { cancel_until, cancel_days_before, percent_after, no_show }: BookedPolicy,
   hotel: CancellationPolicy | undefined,
@@ -81,7 +81,7 @@ export function canArriveUntil({ leaves_on }: { leaves_on: string }, { leaveBy }
   return atHotel(leaves_on, leaveBy)
 }
 
-/** Returns when a no-show can be recorded. Until then, by the hotel's policy, a paid room is kept for its guest. */
+/** Returns when a no-show can be recorded. Until then, by the hotel's policy, a paid room is kept. */
 export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: Leaving): Date {
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }

@@ -15,9 +15,9 @@ import { formatNaira } from './money'
 import { type OpeningHours, parseHours } from './opening-hours'
 
 /*
- * What search engines read of a page, in the terms of https://schema.org: facts of content/ and of the build's rooms,
- * and nothing that changes between two builds, such as availability. `origin` is the site's, without a slash at its
- * end; without one ('') there are no addresses.
+ * What search engines read of a page, in the terms of https://schema.org: facts of content/ and of the rooms
+ * of the build, and nothing that changes between two builds, such as availability. `origin` is the site's,
+ * without a slash at its end; without one ('') there are no addresses.
  */
 
 const COUNTRY = 'NG'

@@ -1,10 +1,10 @@
-/** More than any language has in a row: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format */
+/** More combining marks than any language has in a row: https://www.unicode.org/reports/tr15. */
 const TOO_MANY_MARKS = /\p{M}{31}/u
 
 /**
- * NUL, which PostgreSQL refuses, and characters that Unicode says to draw as nothing: they come along when text is
- * copied from Word, a PDF or a chat. The first group stays: joiners and variants after a letter of a script without
- * capitals, such as Arabic, Hindi or Chinese, and inside emoji.
+ * NUL, which PostgreSQL refuses, and characters that Unicode says to draw as nothing: they come along when
+ * text is copied from Word, a PDF or a chat. The first group stays: joiners and variants after a letter of a
+ * script without capitals, such as Arabic, Hindi or Chinese, and inside emoji.
  */
 const UNSEEN =
   /((?!\p{Default_Ignorable_Code_Point})\p{Lo}[\p{M}\u180E\u200C\u200D]+|[\p{Extended_Pictographic}\p{Emoji_Modifier}][\uFE0E\uFE0F\u200D\p{Emoji_Modifier}]+|\u{1F3F4}[\u{E0020}-\u{E007F}]+|\uFE0F\u20E3)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\0]/gu
@@ -14,15 +14,15 @@ export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, '$1')
 }
 
-/** Drops what nobody can see, and what programs leave behind a link. @example withoutTail('/room/7).') // '/room/7' */
+/** Also drops what programs leave behind a link. @example withoutTail('/room/7).') // '/room/7' */
 export function withoutTail(text: string): string {
   // Without the lookbehind, the time would grow with the square of the length.
   return withoutUnseen(text).replace(/(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u, '')
 }
 
 /**
- * Drops what nobody can see, trims, and brings text into Unicode's form NFC. Text with more than thirty combining marks in a row is
- * not composed: marks are sorted, which takes a time that grows with the square of their number.
+ * Drops what nobody can see, trims, and brings text into Unicode's form NFC. With more than thirty combining
+ * marks in a row it is not composed: sorting them takes a time that grows with the square of their number.
  * @example composeText(' Ade\u0301 ') // 'Adé'
  */
 export function composeText(text: string): string {
@@ -35,7 +35,7 @@ export function normalizeName(name: string): string {
   return composeText(name).replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** Control characters, lone surrogates, line separators, and marks of writing direction, which can disguise text. */
+/** Control characters, lone surrogates, line separators, and marks of direction, which can disguise text. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 
 export function isOneLine(text: string): boolean {
@@ -50,7 +50,7 @@ export function toOneLine(text: string): string {
   return composeText(text.replaceAll(GAPS, ' '))
 }
 
-/** Word writes U+000B where a line ends, and U+000C where a page does. U+0085 is the mainframes' end of a line. */
+/** Word writes U+000B where a line ends, and U+000C where a page does; mainframes end a line with U+0085. */
 const ENDS_OF_LINES = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const NOT_IN_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]+/gu
 

@@ -1,4 +1,4 @@
-/** What is counted: a page, a press of Book Now, an open payment popup, how the payment ended, and ways to ask. */
+/** What is counted: pages, presses of Book Now, open payment popups, how payments ended, and ways to ask. */
 export const VISIT_EVENTS = ['view', 'book', 'popup', 'paid', 'lost', 'whatsapp', 'call'] as const
 export type VisitEvent = (typeof VISIT_EVENTS)[number]
 

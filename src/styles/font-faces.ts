@@ -62,7 +62,7 @@ function servedFace(family: string, weights: string, { url, letters, size }: Cut
   return `@font-face { font-family: '${family}'; font-weight: ${weights}; font-display: swap; src: url('${url}') format('woff2'); unicode-range: ${letters};${adjustment} }`
 }
 
-/** In percent. They make the fallback as wide and as tall as the served font, so that the text does not move later. */
+/** In percent. They make the fallback as wide and as tall as the served font, so that no text moves. */
 interface Fit {
   size: number
   ascent: number

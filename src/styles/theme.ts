@@ -1,7 +1,7 @@
-/* Type is in `rem`, so that it follows the text size set in the browser; on a phone long words stay on the screen. */
+/* Type is in `rem`: it follows the browser's text size. On a phone long words stay on the screen. */
 const pageType = 'clamp(min(2.625rem, 17vw), 6vw, 4.5rem)'
 
-/** A phone with three device pixels to a CSS pixel gets pictures for two: the third would double the bytes unseen. */
+/** A phone with three device pixels to a CSS pixel gets pictures for two: a third would go unseen. */
 const twoPixels = '(max-width: 640px) and (min-resolution: 2.5dppx) 55vw'
 
 export const theme = {
@@ -31,7 +31,7 @@ export const theme = {
     hint: 'rgb(24 10 10 / 72%)',
     /** Fades the lower edge of a picture into `night`, behind the text. */
     shadeNarrow: 'linear-gradient(to top, #1f0d0d, rgb(31 13 13 / 60%) 32px, rgb(31 13 13 / 0%) 88px)',
-    /** Darkens the lower part of a picture. White text on it has a contrast of 4.5:1 even on a white picture. */
+    /** Darkens the lower part of a picture: white text has a contrast of 4.5:1 even on a white one. */
     shade:
       'linear-gradient(to top, rgb(24 10 10 / 78%), rgb(24 10 10 / 60%) 260px, rgb(24 10 10 / 24%) 340px, rgb(24 10 10 / 0%) 420px)',
     /** The same for a wide screen: there the text stands in the left two thirds. */

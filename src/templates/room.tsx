@@ -11,7 +11,7 @@ import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 import { chosenStayQuery } from '../shared/chosen-stay'
 import { formatNaira } from '../shared/money'
 
-/** The chunk has a name: Gatsby puts whatever two nameless chunks share into one, here all code of a payment. */
+/** The chunk has a name: Gatsby puts what two nameless chunks share into one, here all code of a payment. */
 const loadForm = () => import(/* webpackChunkName: "booking-form" */ '../features/booking/form/BookingForm')
 
 /** The shell serves rooms that are newer than the build. Its `roomId` is 0. */

@@ -89,7 +89,7 @@ const RESTAURANT = '/dining'
 const HOTEL: HotelFacts = hotel
 const PREVIEW = { width: 1200, height: 630 }
 
-/** Not part of the browser's script. Without an origin, links are relative and none is canonical. */
+/** Not in the browser's script. Without an origin, links are relative and there is no canonical address. */
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
   const post = (data as PageData)?.postContent

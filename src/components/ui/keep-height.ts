@@ -1,4 +1,4 @@
-/** A ref: while mounted, its element's height is in the CSS variable, for which global-style leaves room. */
+/** Returns a ref that keeps its element's height in a CSS variable: global-style leaves so much room. */
 export function keepHeight(variable: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (element === null) return undefined

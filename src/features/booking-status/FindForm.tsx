@@ -100,7 +100,7 @@ interface KnownPayment {
   isNamed: boolean
 }
 
-/** The payment in the address or, without one, the latest that this browser keeps. No address has the e-mail. */
+/** The payment in the address or else the latest that this browser keeps. No address has the e-mail. */
 function findKnown(search: string): KnownPayment | undefined {
   const query = new URLSearchParams(search)
   const named = query.get('reference') ?? query.get('code')

@@ -130,7 +130,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
   )
 }
 
-/** Its code is loaded with the first message. The chunk's name keeps a payment's code away, see templates/room. */
+/** Loads its code with the first message. The name keeps a payment's code away, see templates/room. */
 async function sendMessage(message: ContactMessage): Promise<void> {
   const calls = await import(/* webpackChunkName: "send-message" */ '../../apollo/calls')
   await calls.sendMessage(message)
@@ -141,7 +141,7 @@ function showWhole(end: HTMLElement | null): void {
   end?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A field that people neither see, hear nor reach with the keyboard. A bot that fills in every field is found out. */
+/** People neither see, hear nor reach this field. A bot that fills in every field is found out. */
 function TrapField() {
   return (
     <VisuallyHidden aria-hidden inert>

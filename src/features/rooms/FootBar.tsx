@@ -10,7 +10,7 @@ import { keepHeight } from '../../components/ui/keep-height'
 import { useIsBelow } from '../../components/ui/useLateLoading'
 import { look, media, theme } from '../../styles/theme'
 
-/** The form is reached when its box begins in the upper half of the screen, or above it: a guest may jump past the form. */
+/** The form is reached when its box begins in the upper half of the screen, or above the screen. */
 const REACHED = '99999px 0px -50%'
 
 const ownHeight = keepHeight('--foot-bar')

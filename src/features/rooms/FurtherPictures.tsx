@@ -75,7 +75,7 @@ const Strip = styled.ul`
   ${look.notPrinted}
 `
 
-/* Of three pictures the first is wide, 3:2, and two tall ones, 4:5, follow. A last one without a pair is wide. */
+/* Of three pictures the first is wide, 3:2, and the others tall, 4:5. A last one without a pair is wide. */
 const Mosaic = styled.ul`
   ${look.stack}
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -17,7 +17,7 @@ import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** By default `lazy`. `late`: held back until the guest comes near it, except on the screens of `atOnce`. */
+  /** By default `lazy`. `late`: held back until the guest comes near, except on the screens of `atOnce`. */
   loading?: 'eager' | 'late'
   atOnce?: string | undefined
   own?: ReactNode

@@ -19,12 +19,12 @@ const GIVE_UP_AFTER_MS = 20_000
 const LOOK_AGAIN_AFTER_MS = 500
 
 /**
- * When a page's data cannot be loaded, or belong to a release that went live in the meantime, Gatsby opens the
- * page as a document at once. Offline, the guest would see the browser's error page, and an alert about a payment
- * would be lost. So this patch waits until the server can be reached, no alert is open and no payment is under
- * way. A page that arrives late is dropped when the guest has gone elsewhere. Gatsby also loads a page's data
- * again for each query string, on which the data of our pages do not depend. Patches a loader once. `onOffline` is
- * called when the guest has chosen a page that cannot come without a connection.
+ * When a page's data cannot be loaded, or belong to a release that went live meanwhile, Gatsby opens the page
+ * as a document at once. Offline, the guest would see the browser's error page, and an alert about a payment
+ * would be lost. So this patch waits until the server can be reached, no alert is open and no payment is
+ * under way. A page that arrives late is dropped when the guest has gone elsewhere. Gatsby also loads a
+ * page's data again for each query string, on which ours do not depend. Patches a loader once. `onOffline`
+ * is called when the guest has chosen a page that cannot come without a connection.
  */
 export function makeNavigationResilient(
   loader: PageLoader,

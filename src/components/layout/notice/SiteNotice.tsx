@@ -13,7 +13,7 @@ export interface SiteNoticeProps {
   until: string
 }
 
-/** A longer timer would fire at once. https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
+/** The longest that a timer can wait (https://developer.mozilla.org/docs/Web/API/Window/setTimeout). */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 let closedText: string | undefined

@@ -4,11 +4,11 @@ import { phoneLink } from '../../../shared/contact-links'
 /**
  * An inline script: starts the scripts that build/defer-scripts has deferred, at the first largest contentful
  * paint or touch. Where the browser does not report a paint, or the page is in the background, it starts them
- * half a second after the load event, and after four seconds in any case. Gatsby requests a page's data with the
- * query of its address, so only an address without a query uses the preloads.
+ * half a second after the load event, and after four seconds in any case. Gatsby requests a page's data with
+ * the query of its address, so only an address without a query uses the preloads.
  *
- * A button that is pressed before hydration is marked busy and pressed again later, see early-tap, except in an
- * incomplete form, where the guest is still typing. When no script comes for eight seconds, a form that the
+ * A button that is pressed before hydration is marked busy and pressed again later, see early-tap, except in
+ * an incomplete form, where the guest still types. When no script comes for eight seconds, a form that the
  * server answers is submitted without it; offline, it waits, because an error page would take what was typed.
  */
 export const START_SCRIPT = [
@@ -31,11 +31,11 @@ export const START_SCRIPT = [
 const PROBE_PATH = '/page-data/app-data.json'
 
 /**
- * An inline script: retries a script or a picture that failed to load, with backoff and when the browser is online
- * again. Scripts of webpack have their own error handler. A picture may be missing for good, so its retries end.
+ * An inline script: retries a script or a picture that failed to load, with backoff and when online again.
+ * Scripts of webpack have their own error handler. A picture may be missing for good, so its retries end.
  *
- * When the first page's data fail to load, Gatsby throws and nothing on the page would ever work: then the page
- * is reloaded as soon as the server can be reached.
+ * When the first page's data fail to load, Gatsby throws and nothing on the page would ever work: then the
+ * page is reloaded as soon as the server can be reached.
  */
 export const RETRY_SCRIPT =
   "addEventListener('error',function(e){var t=e.target,n=t.nodeName,k=(t.k||0)+1;" +
@@ -53,8 +53,8 @@ const OFFLINE =
   `<a href="${phoneLink(PHONE)}">${PHONE}</a></aside>`
 
 /**
- * An inline script: a tap while offline gets an answer before ConnectionStatus is loaded, and no error page. The
- * desk works offline.
+ * An inline script: answers a tap while offline, before ConnectionStatus is loaded, and keeps the page, where
+ * the browser would show its error page. Not at the desk, which works offline.
  */
 export const OFFLINE_SCRIPT =
   'addEventListener("click",function(e){var t=e.target.closest&&e.target.closest("button,a[href^=\'/\']");' +

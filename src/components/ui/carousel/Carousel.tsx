@@ -49,7 +49,7 @@ export function Carousel<Item>({
     return (
       <div
         key={keyOf(item)}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the W3C's carousel pattern names this role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the role in the W3C's carousel pattern
         role="group"
         aria-roledescription="slide"
         aria-label={`${position + 1} of ${items.length}`}

@@ -12,7 +12,7 @@ const ARRIVAL = { label: 'When you will arrive', name: 'arrival_time', maxLength
 const REQUESTS = { label: 'Requests', name: 'wishes', isMultiline: true, maxLength: NOTE_MAX_LENGTH }
 const NAMES = [PHONE, ARRIVAL, REQUESTS, ...COMPANY_FIELDS].map(({ name }) => name)
 
-/** Sends only what the guest has changed, so that a second tab does not remove what was saved in the first. */
+/** Sends only what the guest has changed: a second tab must not remove what was saved in the first. */
 export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   const { details, status, code, invoices } = booking
   const form = useRef<HTMLFormElement>(null)

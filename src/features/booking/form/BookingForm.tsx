@@ -133,7 +133,7 @@ const Total = styled.p`
   min-height: calc(var(--offer-lines, 0) * ${theme.lineHeight.small});
 `
 
-/** Asks about an address that looks mistyped. It takes the focus, because the guest has just pressed Book Now. */
+/** Asks about an address that looks mistyped. Takes the focus: the guest has just pressed Book Now. */
 function Suggestion({ email }: { email: string }) {
   const questionId = useId()
   const accept = useRef<HTMLButtonElement>(null)

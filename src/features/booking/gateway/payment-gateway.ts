@@ -13,7 +13,7 @@ export type PaymentEnd = 'paid' | 'in-progress' | 'closed' | 'not-loaded' | 'not
 /** Paystack's 'Invalid Email Address Passed'. */
 const ABOUT_EMAIL = /invalid email/i
 
-/** When a frame is blocked or the connection is lost, no callback ever comes. So the wait ends after this time. */
+/** When a frame is blocked or the connection is lost, no callback comes: the wait ends after this time. */
 export const WATCHDOG_MS = 30_000
 /** The checkout page reports to the library as soon as it is in its frame; an error page never does. */
 const REPORTS_WITHIN_MS = 5_000
@@ -128,7 +128,7 @@ export function untilPopupIsLeft(): Promise<unknown> {
   return backDone
 }
 
-/** Adds a history entry, so that Back calls `onBack` and the page stays. Returns how to leave it. */
+/** Adds a history entry, so that Back calls `onBack` and the page stays. Returns what removes the entry. */
 function guardBack(onBack: () => void): () => void {
   window.history.pushState({ ...window.history.state, [MARK]: true }, '')
   window.addEventListener('popstate', onBack, { once: true })
@@ -184,7 +184,7 @@ const CANCEL = [
   `text-decoration: underline ${theme.color.brass}; text-underline-offset: ${theme.space.half}`,
 ].join(' ')
 
-/** Says above the frames that the payment page is still loading. Returns how to remove the note. */
+/** Says above the frames that the payment page is still loading. Returns what removes the note. */
 function showOpeningNote(onCancel: () => void): () => void {
   // It is there before its words: a screen reader announces only what changes in it.
   const note = document.createElement('output')

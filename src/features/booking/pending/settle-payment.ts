@@ -103,7 +103,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
   if (verdict.kind === 'booked') keepBooking(record, verdict)
   // "Not paid" is news only to a guest who was told that the payment is made.
-  // What the server refuses as impossible input, such as an address without a domain, Paystack has refused before.
+  // What the server refuses as impossible, such as an address without a domain, Paystack has refused before.
   const isNothing = isUnpaid(verdict) || (verdict.kind === 'refused' && verdict.status === BAD_REQUEST)
   const isInProgress = record.stage === 'in-progress'
   if (isNothing && record.stage !== 'paid' && !isInProgress) {
