@@ -17,7 +17,7 @@ export interface OpenHotel {
   close(): Promise<void>
 }
 
-/** Throws a ConfigError for a wrong setting, no database, or one of another version: only a server migrates it. */
+/** Throws a ConfigError for a wrong setting, no database, or one that only a server may migrate. */
 export async function openHotel(settings: Record<string, string | undefined>): Promise<OpenHotel> {
   const env = readPlace(settings)
   assertHotelFile(env)

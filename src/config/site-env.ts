@@ -20,8 +20,8 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
   return apiHost === '' ? 'rehearsal' : 'none'
 }
 
-// Keep this form: the build replaces only what is written out like this. Gatsby does it for GATSBY_ variables,
-// build/bundling.ts for PAYMENT_CHANNELS.
+// Keep this form: the build replaces only what is written out like this. Gatsby does it for
+// GATSBY_ variables, build/bundling.ts for PAYMENT_CHANNELS.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
 
 export const paymentChannels = listChannels(process.env.PAYMENT_CHANNELS)

@@ -59,7 +59,7 @@ export function addMissingFields(
   return { text: filled, added }
 }
 
-/** Returns what the sample has at a path of the hotel's value. Entries of a list match by id, or else by place. */
+/** Returns what the sample has at a path of the hotel's value. Entries of a list match by id or by place. */
 function valueAt(sample: unknown, value: unknown, [step, ...rest]: JSONPath): unknown {
   if (step === undefined) return sample
   const own: unknown = Object(value)[step]

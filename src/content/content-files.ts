@@ -24,7 +24,7 @@ import {
 } from './schemas'
 import { PoliciesSchema } from './policies-schema'
 
-/** The files whose copy pages read through GraphQL. A file becomes a node of the type that its schema names. */
+/** The files whose copy pages read through GraphQL, each as a node of the type that its schema names. */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'about.json': FeatureSchema,
   'blog-page.json': BlogPageSchema,

@@ -9,8 +9,8 @@ function text(kind: string, maxLength: number, widget?: Widget) {
   return Type.String({ pattern: '\\S', maxLength, description, ...(widget && { widget }) })
 }
 
-// The limits come from the narrowest screen (360 pixels) and from search results, which show 59 characters of a
-// title, including the hotel's name, and 160 of a description.
+// The limits come from the narrowest screen (360 pixels) and from search results, which show 59 characters
+// of a title, including the hotel's name, and 160 of a description.
 
 /** The title of a page or a room. The hotel's name is added to it for the tab and for search results. */
 export const Title = text('a title', 38)
@@ -56,7 +56,7 @@ export function pictureField(pictureUse: PictureUse) {
   })
 }
 
-/** The place in a picture that stays in view where its sides are cut off, as CSS's `object-position` has it. */
+/** The place in a picture that stays in view where its sides are cut off, as in CSS's `object-position`. */
 export const Focus = Type.Optional(
   Type.String({
     pattern: '^(?:\\d\\d?|100)% (?:\\d\\d?|100)%$',

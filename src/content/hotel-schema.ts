@@ -59,7 +59,7 @@ export const HotelSchema = contentObject('HotelContent', {
 /** The same for a server: the live release may be of a version with other fields. */
 export const ReleasedHotelSchema = Type.Object(HotelSchema.properties)
 
-/** The parts of a mail that the hotel words itself. The rest depends on decisions of the code and is in the code. */
+/** The parts of a mail that the hotel words itself. The rest is in the code, which decides what it says. */
 export const MailSchema = contentObject('MailContent', {
   bring: listOf(Line, { minItems: 0 }),
   farewell: Line,

@@ -79,6 +79,6 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     },
   ),
   extras: Type.Optional(listOf(ExtraSchema)),
-  // The taxes that are in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
+  // The taxes in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
   taxRates: Type.Optional(listOf(TaxRateSchema)),
 })

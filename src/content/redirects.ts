@@ -33,8 +33,8 @@ const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 const ListSchema = Type.Object({ redirects: Type.Array(Type.Unknown()) })
 
 /**
- * Finds old addresses that are pages, and targets that are none. Takes a value of any shape, whose entries may be
- * refused by the schema, and the site's pages. A build does not know the rooms.
+ * Finds old addresses that are pages, and targets that are none. Takes a value of any shape and the site's
+ * pages. A build does not know the rooms.
  */
 export function checkRedirects(
   value: unknown,

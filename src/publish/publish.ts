@@ -127,7 +127,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   return release
 }
 
-/** Compares all but the rooms. With rooms of a remote host a release is never up to date: they may have changed. */
+/** Compares all but the rooms. A remote host's may have changed, so that release is never up to date. */
 function isBuiltFrom(
   { description }: StoredRelease,
   workspace: string,

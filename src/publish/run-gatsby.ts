@@ -22,7 +22,7 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
-/** A build cannot publish what it does not have. The XDG variables would override the HOME that it is given. */
+/** A build cannot publish what it does not have. The XDG variables would override its HOME. */
 const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 /** Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError. */

@@ -1,7 +1,7 @@
 const dns = require('node:dns')
 require('./end-with-parent.js')
 
-// Loaded into a hotel that tests start: names are found late, so that a test can act while it begins to listen.
+// Loaded into a hotel that tests start: slow name look-ups let a test act while it begins to listen.
 
 const { lookup } = dns
 dns.lookup = (name, options, done) => {

@@ -22,7 +22,7 @@ export interface Examined {
   testMailTo: string | undefined
 }
 
-/** Returns what is good, in a few words. Throws a Skipped, or an error that says what is wrong and what to do. */
+/** Returns what is good, in a few words. Throws a Skipped, or an error that says what to do. */
 export type Check = (examined: Examined) => Promise<string>
 
 /** The check makes no sense here. The message says why. */

@@ -82,7 +82,7 @@ export const SITE_CHECKS: Record<string, Check> = {
   },
 }
 
-/** Returns SITE_URL and what it answered. Throws a Skipped without a good answer: the check of the site says why. */
+/** Returns SITE_URL and its answer. Throws a Skipped without a good one: the check of the site says why. */
 async function reach({ env: { siteUrl = '' }, outside }: Examined): Promise<[string, Seen]> {
   const seen = await outside?.catch(() => undefined)
   if (seen?.status !== 200) throw new Skipped('see Site')

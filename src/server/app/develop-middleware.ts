@@ -12,7 +12,7 @@ type Middleware = (
   next: (error?: unknown) => void,
 ) => void | Promise<void>
 
-/** In `gatsby develop`, from the first request on, unless the API is remote: https://www.gatsbyjs.com/docs/api-proxy/ */
+/** Opens the API at its first request, unless it is remote: https://www.gatsbyjs.com/docs/api-proxy/ */
 export function addDevelopMiddleware(
   expressApp: { use(middleware: Middleware): unknown },
   openApi: () => Promise<FastifyInstance | undefined> = openDevelopApi,

@@ -17,7 +17,7 @@ export interface PaymentProvider {
   close(): Promise<void>
 }
 
-/** A rehearsal keeps its ledger in `dataDir`, which must exist. Throws a ConfigError when that file is damaged. */
+/** A rehearsal keeps its ledger in `dataDir`, which must exist. Throws a ConfigError for a damaged one. */
 export async function openPaymentProvider({
   payments,
   dataDir,

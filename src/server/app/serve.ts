@@ -62,7 +62,7 @@ export async function runServer(): Promise<Builder | undefined> {
   }
 }
 
-/** Prints one line for an error that the operator can correct. Throws any other again, because that is a bug. */
+/** Prints one line for an error that the operator can correct. Throws any other, because that is a bug. */
 export function reportFailure(error: unknown): void {
   const line = explain(error)
   if (line === undefined) throw error
@@ -171,9 +171,9 @@ function explain(error: unknown): string | undefined {
 }
 
 /**
- * Reports to systemd that the server listens, and then three times in each WatchdogSec that its event loop turns:
- * https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html. Node cannot write to systemd's kind of
- * socket, but systemd-notify can. Does nothing without systemd.
+ * Reports to systemd that the server listens, and three times in each WatchdogSec that its event loop turns:
+ * https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html. Node cannot write to that kind
+ * of socket, but systemd-notify can. Does nothing without systemd.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv): void {
   if (env['NOTIFY_SOCKET'] === undefined) return

@@ -69,7 +69,7 @@ export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   })
 }
 
-/** Refuses a file whose migrations this version neither knows nor may ignore: this version cannot undo them. */
+/** Refuses a file with migrations that this version neither knows nor may ignore: it cannot undo them. */
 async function assertKnownVersion({ handle, database }: OpenFile): Promise<void> {
   const { missing, unknown } = await readMigrationState(database, hotelMigrations(SQLITE))
   if (missing.includes('0001-books')) throw new BooksError(`${handle.name} is not a backup of a hotel`)
@@ -92,7 +92,7 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/** Indexes count: without the unique ones a room could be booked twice. A later version may have added some. */
+/** Indexes count: without the unique ones a room could be booked twice. Later versions may add some. */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const migrations = hotelMigrations(SQLITE)
   const model = await openSqlite<Database>(':memory:', migrations)

@@ -15,7 +15,7 @@ import {
 } from './tables'
 import { readSnapshot } from '../db/transaction'
 
-/** A server fills these at its first start, so a copy replaces them. In an order in which they can be emptied. */
+/** A server's first start fills these, so a copy replaces them. In an order in which they can be emptied. */
 const FILLED_AT_START: readonly string[] = [
   'room_prices',
   'holds',

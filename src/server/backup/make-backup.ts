@@ -49,7 +49,7 @@ async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Mi
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
 }
 
-/** How many upgrade backups are kept, in all and per migration: one that fails at each start must leave the others. */
+/** How many upgrade backups are kept, in all and of a migration: one that always fails leaves the others. */
 const KEPT = 5
 const KEPT_OF_ONE = 2
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/

@@ -16,7 +16,7 @@ export interface Table {
 /** Links, sessions and the state of the machine. */
 export const NOT_RESTORED = ['desk_invites', 'desk_sessions', 'machine_state']
 
-/** All tables that a restored hotel takes over. Each comes after the tables that its foreign keys refer to. */
+/** All tables that a restored hotel takes over, each after the tables that its foreign keys refer to. */
 export const TABLES: readonly Table[] = Object.entries(HOTEL_TABLES)
   .filter(([name]) => !NOT_RESTORED.includes(name))
   .map(([name, { primaryKey }]) => ({ name, primaryKey }))

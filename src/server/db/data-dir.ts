@@ -3,7 +3,7 @@ import { access, chmod, mkdir } from 'node:fs/promises'
 import { ConfigError } from '../../config/config-error'
 import { errorCodeOf } from '../../shared/error-facts'
 
-/** Makes new files of this process private to its user, because several libraries write guest data to files. */
+/** Makes this process's new files private to its user: several libraries write guest data to files. */
 export function makePrivateFiles(): void {
   process.umask(0o077)
 }
@@ -14,7 +14,7 @@ export async function makeReleasesDir(releasesDir: string): Promise<void> {
   await chmod(releasesDir, 0o750).catch(() => undefined)
 }
 
-/** Creates DATA_DIR or a folder in it, for this user only. Throws a ConfigError when that cannot be written. */
+/** Creates DATA_DIR or a folder in it, for this user only. Throws a ConfigError when it is not writable. */
 export async function makeWritableDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 })

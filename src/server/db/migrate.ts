@@ -36,7 +36,7 @@ export class OlderDatabase extends Error {
 
 /** The first migration stands here, and later ones that an earlier version must not ignore. */
 const BASE_TABLE = 'kysely_migration'
-/** Every later migration stands here, where a version that does not know it ignores it: a rollback keeps the books. */
+/** Has every later migration. A version that does not know one ignores it: a rollback keeps the books. */
 const ADDITIONS_TABLE = 'kysely_additions'
 
 /** Changes nothing. */
@@ -72,8 +72,8 @@ async function run<Tables>(
   migrationTableName: string,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  // Kysely would compare the order of names with timestamps, and this machine's clock may have been set back in
-  // between.
+  // Kysely would compare the order of names with timestamps, and this machine's clock may have been set
+  // back in between.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, migrationTableName, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()

@@ -126,7 +126,7 @@ async function assertDurable<Tables>(database: Kysely<Tables>): Promise<void> {
   if (names !== '') throw new Error(`PostgreSQL may lose what was booked: ${names} is off`)
 }
 
-/** The driver returns a bigint as text. Ours are room ids, kobo and counts, all safe integers in JavaScript. */
+/** The driver returns a bigint as text. Ours are room ids, kobo and counts: safe integers in JavaScript. */
 const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
   oid === types.builtins.INT8 ? readInteger : types.getTypeParser(oid, format)
 

@@ -63,5 +63,5 @@ export type BookingStatus = BookingTable['status']
 export type PaidBy = NonNullable<FolioEntryTable['method']>
 export type PaymentOutcome = PaymentTable['outcome']
 export type SeenVia = PaymentTable['seen_via']
-/** The mail server refused the recipient, the mail was not needed or correct any more, or the guest was erased. */
+/** The mail server refused the recipient, the mail was not correct any more, or the guest was erased. */
 export type UnsentReason = NonNullable<OutboxTable['unsent']>

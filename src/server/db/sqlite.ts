@@ -16,7 +16,7 @@ import { migrate, type Prepare } from './migrate'
 import type { Database } from './schema'
 
 const OPENING_BUSY_MS = 5_000
-/** SQLite blocks the whole process while it waits for a lock, so it does not wait: transaction.ts retries instead. */
+/** SQLite's wait for a lock would block the whole process, so transaction.ts retries instead. */
 const SERVING_BUSY_MS = 0
 /** SQLite's default. The 16 MB of better-sqlite3 fill up slowly, which looks like a memory leak. */
 const CACHE_KIB = 2_000

@@ -12,8 +12,8 @@ const LOCK_PATIENCE_MS = 1_000
 const PATIENCE_MS = 4_000
 
 /**
- * After a failure that a retry may overcome `work` runs again, three times at most. When the connection
- * broke during the commit, it must recognise its own result. Throws DatabaseUnavailable, and what `work` throws.
+ * After a failure that a retry may overcome, `work` runs again, three times at most. When the connection
+ * broke during the commit, it must recognise its own result. Throws DatabaseUnavailable, or what it throws.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,

@@ -9,7 +9,7 @@ import type { TaxRate } from '../../shared/taxes'
 export interface DeskRules {
   /** The hour of the day of arrival until which an unpaid reservation is kept. */
   reservationHeldUntil: string
-  /** Whether a guest who leaves early pays for the nights that are left, unless the desk decides otherwise. */
+  /** Whether a guest who leaves early pays for the nights left, unless the desk decides otherwise. */
   earlyDeparture: 'refund-unused' | 'keep'
   extras: readonly { name: string; price: number }[]
 }

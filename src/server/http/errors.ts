@@ -123,7 +123,7 @@ export function answerError(
     .send(JSON.stringify(body))
 }
 
-/** Returns the answer to an error, and logs the error when the fault is ours: nothing else may turn one into the other. */
+/** Returns an error's answer, and logs it when the fault is ours. Nothing else turns errors into answers. */
 export function describeError(error: FastifyError | AppError, request: FastifyRequest): Failure {
   const failure = describe(error)
   if (failure.status >= 500 && !(error instanceof Busy))

@@ -19,12 +19,12 @@ const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Idle time after which a connection is closed: the client is gone, or reads too slowly. */
 const INACTIVITY_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 2_000
-/** Node begins all requests of a connection that arrive at once, and everybody else would wait for thousands of them. */
+/** Node begins all requests of a connection at once, and everybody else would wait for thousands of them. */
 const MAX_REQUESTS_PER_CONNECTION = 100
 /** How long a stopping server still accepts requests while a connection is open. */
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
-/** Paystack's checkout needs the Payment Request API in its frame. No script needs what could betray a guest. */
+/** Paystack's checkout needs the Payment Request API in its frame. What could betray a guest is off. */
 const PERMISSIONS_POLICY = [
   'payment=(self "https://checkout.paystack.com")',
   ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'usb'].map(
@@ -32,7 +32,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ')
 
-/** Browsers heed these for documents only. Without them, and the policy above, each file is half a kilobyte smaller. */
+/** Browsers heed these for documents only. Without them and the policy, a file is half a kilobyte less. */
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 export interface HttpServerOptions {

@@ -3,17 +3,17 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Busy, TooManyRequests } from './errors'
 
-/** Per IPv4 address or IPv6 /64 and server. Generous, because guests of a mobile carrier may share an address. */
+/** Per IPv4 address or IPv6 /64 and server. Generous: guests of a mobile carrier may share an address. */
 export const RATE_LIMITS = {
   // Counted after validation, so typing mistakes do not count.
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
   visits: { max: 120, timeWindow: '1 minute' },
-  // Look-ups by booking code for one e-mail address, from any client, because a code is short enough to guess.
+  // Look-ups by booking code for one e-mail address, from any client: a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
-  // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the signature is
-  // checked: otherwise anyone who knows a code could use up the limit.
+  // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the
+  // signature is checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // Tries to sign in, or to have a link sent, from one address, which a hotel's staff and guests may share.
   signInAddress: { max: 60, timeWindow: '1 minute' },

@@ -6,9 +6,9 @@ import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
- * Never a name, address, message, query, token or body; a reference in a rehearsal's paths alone. An error's message
- * may quote input, so only name, code and stack are kept; of the database's failures also a message that quotes no
- * row.
+ * Never a name, address, message, query, token or body; a reference in a rehearsal's paths alone. An error's
+ * message may quote input, so only name, code and stack are kept; of the database's failures also a message
+ * that quotes no row.
  */
 const serializers = {
   req: (request: LoggedRequest) => ({ method: request.method, path: pathOf(request) }),
@@ -86,7 +86,7 @@ function describeError(thrown: unknown): { type: string; message: string; code?:
   return { type: name, message, stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
 }
 
-/** True for an error in our own words, and one of the system, which names a call and a path of the machine. */
+/** True for an error in our own words, or of the system, which names a call and a path of the machine. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof PlainError || (error instanceof Error && 'syscall' in error)
 }

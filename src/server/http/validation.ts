@@ -20,7 +20,7 @@ export function withFormats<Body extends TObject>(schema: Body, formats: Record<
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** A preValidation hook: tidies the body's text fields, empties those without a visible character, and leaves passwords as they are. */
+/** A preValidation hook: tidies the body's texts and empties those without a visible character. */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   changeTexts(request, (text, field) => {
     if (field === 'password') return text
@@ -63,7 +63,7 @@ const LABELS: Record<string, string> = {
   room_id: 'the room',
 }
 
-/** Returns a sentence for each field that Ajv refused, by field name; undefined when no error names a field. */
+/** Returns a sentence for each field that Ajv refused, by its name; undefined when no error names a field. */
 export function describeInvalidFields(
   problems: FastifySchemaValidationError[],
 ): Record<string, string> | undefined {

@@ -188,7 +188,7 @@ export async function createJobs({
     wake: (name: string) => scheduler?.wake(name),
     async stop(): Promise<void> {
       stopping.abort()
-      // A mail server may take a minute. A mail not marked as done by then is sent again with the same Message-ID.
+      // A mail server may take a minute. A mail that is not done by then is sent again with its Message-ID.
       await withTimeout(Promise.resolve(scheduler?.stop()), STOP_WITHIN_MS, undefined)
     },
   }

@@ -10,7 +10,7 @@ const RETRY_WITHIN_MS = 60_000
 /** Called when a run rejects. The job runs again after its interval, or after a minute if that is longer. */
 type OnFailure = (name: string, error: unknown) => void
 
-/** Never runs a job twice at the same time. All state is in the database, so a killed process loses nothing. */
+/** Never runs a job twice at the same time. All state is in the database: a killed process loses nothing. */
 export function startScheduler(jobs: readonly Job[], onFailure: OnFailure) {
   const loops = jobs.map((job) => new JobLoop(job, onFailure))
   return {

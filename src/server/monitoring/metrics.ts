@@ -15,7 +15,7 @@ interface MetricsOptions {
   now: () => Date
 }
 
-/** Measures every answer except on the routes in `except`. Returns a function that reads all metrics as text. */
+/** Measures every answer except on the routes in `except`. Returns a function that reads the metrics. */
 export function createMetrics(
   app: FastifyInstance,
   { builder, ...options }: MetricsOptions,
@@ -109,7 +109,7 @@ function addBooksGauges(registry: Registry, books: BooksReader, { now }: Pick<Me
 /** The last bucket is the server's own limit for a request. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-/** The number of labels is bounded: the route's pattern, a method that Node knows, the first digit of the status. */
+/** The labels are bounded: the route's pattern, a method that Node knows, the status's first digit. */
 function measureRequests(app: FastifyInstance, registry: Registry, except: readonly string[]): void {
   const durations = new Histogram({
     name: 'hotel_http_request_duration_seconds',

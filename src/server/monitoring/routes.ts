@@ -70,7 +70,7 @@ export async function addMonitoring(
   })
 }
 
-/** A day, because all servers share the sweep: a proxy that follows /readyz would take down the whole site. */
+/** A day, because all servers share the sweep: a proxy that asks /readyz would take the whole site down. */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
 /** Returns sentences about why the books keep this server from being ready. */

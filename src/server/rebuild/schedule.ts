@@ -102,8 +102,8 @@ interface DuePublishOptions extends Pick<ScheduledPublishOptions, 'database' | '
 }
 
 /**
- * Publishes, with the live texts, rooms and prices of tonight that the newest release does not show, and posts that are
- * due to appear or to leave. Does not undo a rollback.
+ * Publishes, with the live texts, tonight's rooms and prices that the newest release does not show, and
+ * posts that are due to appear or to leave. Does not undo a rollback.
  */
 export function createDuePublish({ database, builder, store, now }: DuePublishOptions) {
   /** What was built, or would fail again. */

@@ -35,7 +35,7 @@ const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
 
 export class RehearsalLedger {
-  /** Random, because the hotel's database may have ids of another ledger, from a second server or before a restore. */
+  /** Random: the hotel's database may have ids of another ledger, of a second server or before a restore. */
   private lastId = randomInt(2 ** 47)
 
   constructor(protected readonly database: Kysely<LedgerTables>) {}

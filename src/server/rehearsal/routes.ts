@@ -51,8 +51,8 @@ type Order = Static<typeof ChargeSchema>
 export type Charge = (reference: string, order: Order) => Promise<LedgerTransaction>
 
 /**
- * Adds the calls of the checkout's buttons, and returns what charges a guest. Anybody may call them, so rate and size are
- * limited.
+ * Adds the calls of the checkout's buttons, and returns the one that charges a guest. Anybody may call them,
+ * so rate and size are limited.
  */
 export function addRehearsalRoutes(
   app: FastifyInstance,

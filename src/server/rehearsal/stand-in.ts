@@ -87,7 +87,7 @@ function addRefundCalls(app: FastifyInstance, ledger: RehearsalLedger): void {
     const refund = await ledger.refund(transaction, amount ?? transaction.amount, merchant_note)
     return success('Refund has been queued for processing', describeRefund(refund))
   })
-  // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves its refunds one step on.
+  // As at Paystack, only a numeric id finds refunds. Each call about a transaction moves them one step on.
   app.get<Query>('/refund', async ({ query }) => {
     if (query['transaction'] === undefined) {
       const refunds = await ledger.list('refunds', readPage(query))

@@ -19,7 +19,7 @@ export type BuildSettings = Static<typeof BuildSettingsSchema>
 const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   inputs: Type.String(),
-  /** The same for the project, whose content/ differs where texts were saved at the desk. Publishing adds it. */
+  /** The same for the project, whose content/ lacks what was saved at the desk. Publishing adds it. */
   project: Type.Optional(Type.String()),
   rooms: Type.Optional(Type.String()),
   builtAt: Type.String(),
@@ -61,7 +61,7 @@ export function fits({ settings: built }: Pick<Release, 'settings'>, settings: B
   return findMisfit(built, settings) === undefined
 }
 
-/** `npm run build` writes into the checkout, which the server's user may not: publishing writes to DATA_DIR. */
+/** The server's user may not write into the checkout, as `npm run build` does: publishing uses DATA_DIR. */
 const REMEDY = 'run `npm run publish` with these settings'
 const VARIABLES = [
   ['apiHost', 'GATSBY_API_HOST'],

@@ -13,7 +13,7 @@ export function isHashedFile(path: string): boolean {
   return HASHED_FILE.test(path.replace(/\.(br|gz)$/, ''))
 }
 
-/** Returns sorted relative paths with slashes. A link to a file counts as one; a link to a folder is not followed. */
+/** Returns sorted relative paths with slashes. A link to a file counts as one; folders' are not followed. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths: string[] = []

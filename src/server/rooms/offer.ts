@@ -17,8 +17,8 @@ const FIRST_DESK_ID = 1_001
 const NO_PICTURE = ''
 
 /**
- * `confirms_price` is true when the person was asked again about a price that changes by more than half. Throws an
- * InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price.
+ * `confirms_price` is true when the person was asked again about a price that changes by more than half.
+ * Throws an InvalidInput, NotFound, and a Conflict for a name in use or an unconfirmed leap in price.
  */
 export async function changeRoom(
   database: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function addRoom(
   return { id }
 }
 
-/** Takes a room off the site. Throws NotFound, and a Conflict while a guest has it or has booked it for a later day. */
+/** Takes a room off the site. Throws NotFound, and a Conflict while a guest has it or a later booking. */
 export async function unlistRoom(
   database: Kysely<Database>,
   actor: Actor,

@@ -33,8 +33,8 @@ export function addPictureRoutes(
 }
 
 /**
- * Returns a picture that was added at the desk, which a release may not have yet. Version 1.0.0 has its own table, and
- * runs while an update publishes, and after a rollback.
+ * Returns a picture that was added at the desk, which a release may not have yet. Version 1.0.0 has its own
+ * table, and runs while an update publishes, and after a rollback.
  */
 async function readUpload(database: Kysely<Database>, path: string): Promise<Buffer | undefined> {
   const row = await database

@@ -48,7 +48,7 @@ export async function addPeriod(
   return { id }
 }
 
-/** Ends a period: its nights have the price again that they had without it. Throws NotFound, and a Conflict. */
+/** Ends a period: its nights have their price without it again. Throws NotFound, and a Conflict. */
 export async function endPeriod(
   database: Kysely<Database>,
   actor: Actor,

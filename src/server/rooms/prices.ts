@@ -18,7 +18,7 @@ export interface StayNights {
   nights: number
 }
 
-/** Returns the periods that apply now to one of these nights, by their first night. `last` is the last night. */
+/** Returns the periods that apply to one of these nights, by their first. `last` is the last night. */
 export function findPeriods(
   database: Kysely<Database>,
   { from, last }: { from: string; last?: string },
@@ -58,7 +58,7 @@ export async function addTonight<Room extends PricedRoom>(
   return rooms.map((room) => ({ ...room, tonight_kobo: priceOf(room, tonight, periods) }))
 }
 
-/** The ordinary prices of rooms and all periods, also those that are over, from which past prices are computed. */
+/** The ordinary prices of rooms and all periods, past ones too, from which past prices are computed. */
 export interface PriceHistory {
   prices: readonly Selectable<RoomPriceTable>[]
   periods: readonly PricePeriodRow[]

@@ -14,7 +14,7 @@ const ENCODED_SEPARATOR = /%(?:2f|3f|23)/i
 export type Found =
   | { kind: 'file'; file: string }
   | { kind: 'redirect'; path: string }
-  /** A room without a prebuilt page, which the client-only page room/[id] may show. `id` is not checked yet. */
+  /** A room without a prebuilt page, which the client-only room/[id] may show. `id` is not checked yet. */
   | { kind: 'room'; id: string }
   | { kind: 'nothing' }
 

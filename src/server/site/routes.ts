@@ -60,9 +60,9 @@ export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }:
       if (target !== undefined) return reply.header('cache-control', REVALIDATE).redirect(target, 301)
       return sendNotFound(request, reply, siteDir, NOT_FOUND_PAGE)
     }
-    // A room that does not exist gets the shell with status 404: in the browser Gatsby renders room/[id] at every
-    // path of a room, and hydration needs the HTML of the same page. 410 tells search engines that a room was
-    // removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
+    // A room that does not exist gets the shell with status 404: in the browser Gatsby renders room/[id] at
+    // every path of a room, and hydration needs the HTML of the same page. 410 tells search engines that a
+    // room was removed: https://www.rfc-editor.org/rfc/rfc9110#name-410-gone
     const roomId = parseRoomId(found.id)
     const status = roomId === undefined ? 'unknown' : await findRoom(roomId)
     if (status === 'listed') return send(reply, siteDir, SHELL)

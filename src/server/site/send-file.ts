@@ -6,7 +6,7 @@ import { findFile } from './find-file'
 import { hash } from 'node:crypto'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** `no-transform`: Cloudflare would replace e-mail addresses in pages, and hydration repairs only their texts. */
+/** `no-transform`: Cloudflare would replace e-mail addresses, and hydration repairs only texts. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
@@ -92,7 +92,7 @@ function contentPolicy(
       : ["'self'", ...(isRehearsal ? apiOrigin : []), 'https://checkout.paystack.com'],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'self'"],
-    // The form of a room page without script leads on to Paystack's page, and a browser checks that redirect too.
+    // The form of a room page without script leads to Paystack's page, and browsers check that redirect too.
     'form-action': ["'self'", ...(isDesk ? [] : ['https://checkout.paystack.com'])],
     'object-src': ["'none'"],
     ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),

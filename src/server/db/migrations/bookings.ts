@@ -34,7 +34,7 @@ export const bookingTables = {
       note: textOrNull(),
       /** The same for the bookings of one reservation of several rooms; null otherwise. */
       party: textOrNull(),
-      /** Until when the desk keeps the room of a reservation that nothing was paid for (ISO 8601); null when it was paid. */
+      /** Until when the desk keeps the room of an unpaid reservation (ISO 8601); null when it was paid. */
       held_until: textOrNull(),
       status: oneOf(['expected', 'in_house', 'left', 'no_show', 'cancelled']),
       /** Business days: that of the first night, and that of check-out. */
@@ -49,14 +49,14 @@ export const bookingTables = {
       no_show: oneOfOrNull(['first-night', 'all-nights']),
       created_at: text(),
       checked_in_at: textOrNull(),
-      /** When a check-in was made that was undone, and when it was undone: for the audit of the night in between alone. */
+      /** When a check-in was made that was undone later, and when that was: only for the night audit. */
       undone_check_in_at: textOrNull(),
       check_in_undone_at: textOrNull(),
       ended_at: textOrNull(),
     },
     { constraints: [`check ((source = 'online') = (payment_id is not null))`] },
   ),
-  /** Nights for which the hotel keeps a room from guests, tonight or later. Its hold opens on the first of them. */
+  /** Nights for which the hotel keeps a room from guests. Its hold opens on the first of them. */
   closures: table(
     {
       id: key(),
@@ -110,7 +110,7 @@ export const bookingTables = {
       ],
     },
   ),
-  /** An entry of a booking's folio. It is never changed: a counter-entry with the negative amount voids it. */
+  /** An entry of a booking's folio, never changed: a counter-entry with the negative amount voids it. */
   folio_entries: table(
     {
       id: key(),
@@ -157,7 +157,7 @@ export const bookingTables = {
     issued_by: text(),
     body: text(),
   }),
-  /** What the desk corrected in a guest's details. It is not in the journal, because that cannot be erased. */
+  /** What the desk corrected in a guest's details: not in the journal, because that cannot be erased. */
   corrections: table({
     id: key(),
     entry_id: text('references journal (id) deferrable initially deferred'),

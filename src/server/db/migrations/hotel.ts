@@ -14,9 +14,9 @@ import { siteStatements, siteTables } from './site'
 type StatementsOf = (dialect: Dialect) => string[]
 
 /**
- * By number and name, each added one in a file of this name. Never change the SQL of one: add the next number. Earlier
- * versions go on working with the books, so a migration only adds tables and columns that are null or have a default.
- * One that does more gets a name that ends with `-breaking`.
+ * By number and name, each added one in a file of this name. Never change the SQL of one: add the next.
+ * Earlier versions go on working with the books, so a migration only adds tables and columns that are null
+ * or have a default. One that does more gets a name that ends with `-breaking`.
  */
 const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0001-books': [roomStatements, deskStatements, bookingStatements, paymentStatements, siteStatements],

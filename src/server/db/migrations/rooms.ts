@@ -100,8 +100,8 @@ export function roomStatements(dialect: Dialect): string[] {
   ]
 }
 
-// Triggers write the ordinary prices in the transaction that changes one, so nothing can bypass them, not even a
-// database client.
+// Triggers write the ordinary prices in the transaction that changes one, so nothing can bypass them, not
+// even a database client.
 
 const SQLITE_INSERT = `insert into room_prices (id, room_id, price_kobo, valid_from)
   values (lower(hex(randomblob(16))), new.id, new.price_kobo, ${SQLITE_NOW});`
