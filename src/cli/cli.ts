@@ -1,6 +1,4 @@
 import '../config/check-node'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline/promises'
 import { CommanderError, Command } from 'commander'
 import { ConfigError } from '../config/config-error'
 import { loadEnvFile } from '../config/env-file'
@@ -13,7 +11,7 @@ import { ReleaseError } from '../server/releases/description'
 import { errorMessageOf } from '../shared/error-facts'
 import { complain, say } from '../terminal/lines'
 import { visible, visibleLines } from '../terminal/visible'
-import { type CliContext, createCli, EXIT, Refusal, type Terminal, UsageError, type Cli } from './command'
+import { type CliContext, createCli, EXIT, Refusal, UsageError, type Cli } from './command'
 import { addAudit } from './commands/audit'
 import { addBackup, addDrill, addRestore } from './commands/backup'
 import { addDoctor } from './commands/doctor'
@@ -59,24 +57,6 @@ export function describeFailure(error: unknown): { exitCode: number; message: st
   return { exitCode: EXIT.failure, message: stack }
 }
 
-/** Returns undefined unless somebody can read a question and answer it. */
-function findTerminal(): Terminal | undefined {
-  const { stdin, stdout, stderr } = process
-  if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return undefined
-  return {
-    ask: async (question) => {
-      const lines = createInterface({ input: stdin, output: stderr })
-      try {
-        // Ctrl+C and Ctrl+D close the interface; neither is a yes.
-        const closed = once(lines, 'close').then(() => '')
-        return await Promise.race([lines.question(question), closed]).catch(() => '')
-      } finally {
-        lines.close()
-      }
-    },
-  }
-}
-
 async function main(): Promise<void> {
   makePrivateFiles()
   // A command ends what it has begun, also when its reader has gone (EPIPE) or their disk is full.
@@ -86,7 +66,6 @@ async function main(): Promise<void> {
     now: () => new Date(),
     print: say,
     printError: (line) => complain(line),
-    terminal: findTerminal(),
   }
   try {
     const warning = loadEnvFile()

@@ -9,11 +9,6 @@ export interface CliContext {
   now: () => Date
   print: (line: string) => void
   printError: (line: string) => void
-  terminal?: Terminal | undefined
-}
-
-export interface Terminal {
-  ask: (question: string) => Promise<string>
 }
 
 export interface Answer {
@@ -32,8 +27,6 @@ export interface Cli extends Pick<CliContext, 'env' | 'now'> {
   run: <Args extends unknown[]>(
     work: (...args: Args) => Promise<Answer | void>,
   ) => (...args: Args) => Promise<void>
-  /** Throws a Refusal when the answer is not yes, and a UsageError without a terminal. */
-  confirm: (consequence: string, isConfirmed: boolean | undefined) => Promise<void>
 }
 
 /** Exit codes. Those above 63 follow sysexits.h; a command may have others of its own. */
@@ -47,7 +40,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-export function createCli({ env, now, print, printError, terminal }: CliContext): Cli {
+export function createCli({ env, now, print, printError }: CliContext): Cli {
   const cli: Cli = {
     env,
     now,
@@ -66,13 +59,6 @@ export function createCli({ env, now, print, printError, terminal }: CliContext)
         const answer = await work(...args)
         if (answer) cli.show(answer)
       },
-    confirm: async (consequence, isConfirmed) => {
-      if (isConfirmed === true) return
-      const warning = `${consequence} This cannot be undone.`
-      if (terminal === undefined) throw new UsageError(`${warning} Add --yes to confirm.`)
-      const answer = await terminal.ask(`${visible(warning)} Continue? [yes/no] `)
-      if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')
-    },
   }
   return cli
 }

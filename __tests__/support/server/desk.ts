@@ -1,16 +1,10 @@
 import { runCli } from '../../../src/cli/cli'
-import type { Terminal } from '../../../src/cli/command'
 import type { TestBackend } from './backend'
 import { openBusyHotel } from './hotel'
 import { findRow } from './rows'
 
 /** Runs a command of the terminal in this process, with these settings and none of this machine's. */
-export async function desk(
-  args: string[],
-  env: Record<string, string> = {},
-  now = new Date(),
-  terminal?: Terminal,
-) {
+export async function desk(args: string[], env: Record<string, string> = {}, now = new Date()) {
   const out: string[] = []
   const err: string[] = []
   const code = await runCli(args, {
@@ -18,7 +12,6 @@ export async function desk(
     now: () => now,
     print: (line) => void out.push(line),
     printError: (line) => void err.push(line),
-    terminal,
   })
   return { code, out, err }
 }
@@ -35,20 +28,7 @@ export function settingsOf({ place }: Pick<TestBackend, 'place'>): Record<string
 export async function openDesk() {
   const hotel = await openBusyHotel()
   const env = settingsOf(hotel)
-  const run = (args: string[], { now, terminal }: { now?: Date; terminal?: Terminal } = {}) =>
-    desk(args, env, now, terminal)
+  const run = (args: string[]) => desk(args, env)
   const { code } = await findRow(hotel.database, 'bookings', { payment_id: hotel.won.id })
   return { ...hotel, env, run, code }
-}
-
-/** A terminal at which somebody gives this answer to every question. */
-export function terminalOf(answer: string) {
-  const questions: string[] = []
-  const terminal: Terminal = {
-    ask: async (question) => {
-      questions.push(question)
-      return answer
-    },
-  }
-  return { terminal, questions }
 }

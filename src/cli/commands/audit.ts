@@ -19,7 +19,7 @@ export function addAudit(program: Command, cli: Cli): void {
         'Exits with 0 when everything agrees, 1 when something does not, and 2 when Paystack could not be asked.',
     )
     .addOption(
-      new Option('--since <time>', 'compare payments since as long before now')
+      new Option('--since <duration>', 'how far back to compare payments')
         .argParser((text) => parseSince(text, cli.now()))
         .default(parseSince('3d', cli.now()), '3d'),
     )

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { countOld, eraseOld, isNoneOld, type OldRows } from '../../server/privacy/erase-old'
-import { type Answer, type Cli, examples } from '../command'
+import { type Answer, type Cli, examples, UsageError } from '../command'
 import { withHotel } from '../open-hotel'
 import { counted } from '../text'
 
@@ -14,8 +14,8 @@ export function addEraseOld(program: Command, cli: Cli): void {
         ' Open messages and bookings stay.' +
         ' Backups elsewhere are not changed. This cannot be undone.',
     )
-    .option('-y, --yes', 'do not ask')
-    .addHelpText('after', examples('erase-old'))
+    .option('-y, --yes', 'erase them')
+    .addHelpText('after', examples('erase-old', 'erase-old --yes'))
     .action(cli.run(({ yes }: { yes?: true }) => runEraseOld(yes, cli)))
 }
 
@@ -23,7 +23,7 @@ function runEraseOld(yes: true | undefined, cli: Cli): Promise<Answer> {
   return withHotel(cli, async ({ database }) => {
     const old = await countOld(database, cli.now())
     if (isNoneOld(old)) return { text: ['Nothing is old enough to erase.'] }
-    await cli.confirm(`Names and addresses in ${describeRows(old)}, will be erased.`, yes)
+    if (yes !== true) throw new UsageError(`Add --yes to erase what is in ${describeRows(old)}.`)
     const erased = await eraseOld(database, cli.actor, cli.now())
     return { text: [`Erased: ${describeRows(erased)}.`] }
   })
