@@ -185,12 +185,6 @@ async function openHotel(clock: () => number, role: Role) {
       const order = { roomId, hold: id, kinds, hasHousekeeping: true }
       await openRoom(backend.database, COLLEAGUE, order, now())
     },
-    /** Closes the rooms that are free. */
-    async fillHouse(): Promise<void> {
-      for (const { id } of await backend.database.selectFrom('rooms').select('id').execute()) {
-        await shut(id).catch(() => undefined)
-      }
-    },
     /** Signs in somebody without a password, or with one if the person has a name. */
     async signInAs(another: Role, name?: string): Promise<void> {
       cookie = await (name === undefined ? cookieOf(backend, another, now()) : employ(name, another))

@@ -126,7 +126,7 @@ test('the front desk cannot change what is offered', async () => {
   await desk.signInAs('desk')
   await open()
   await tile('Classic Room')
-  expect(screen.queryByRole('link', { name: /Change price/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /change price/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Add a room' })).not.toBeInTheDocument()
 })
 

@@ -58,7 +58,7 @@ it('explains why an earlier release cannot go live', async () => {
       /^The site stays as it is\. Please tell the person who runs the server: .* SITE_URL/,
     ),
   ])
-  expect((await journal()).join(' ')).not.toContain('The site went')
+  expect((await journal()).join(' ')).not.toContain('was switched')
 })
 
 it('says after a restart that a build failed, until a later release', async () => {
