@@ -13,7 +13,8 @@ interface NextFreeProps {
 
 /** Says from when rooms are free for as many nights, for a guest who finds no room. */
 export function NextFree({ rooms, from, nights }: NextFreeProps) {
-  const claims = useClaims() ?? []
+  const claims = useClaims()
+  if (claims === undefined) return null
   const days = rooms
     .filter(({ listed }) => listed)
     .map(({ id, name }) => ({ name, day: findNextFree(claims, id, { from, nights }) }))
