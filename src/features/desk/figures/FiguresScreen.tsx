@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventFigures, Figures, RoomFigures } from '../../../shared/desk/figures'
 import { formatNaira, toNaira } from '../../../shared/money'
 import { dayAfter, hotelDay } from '../../../shared/stay'
-import { VISIT_EVENT_NAMES, VISIT_EVENT_NAMES as NAMES, VISIT_EVENTS } from '../../../shared/visit-events'
+import { VISIT_EVENT_NAMES as NAMES, VISIT_EVENTS } from '../../../shared/visit-events'
 import { useAnswer } from '../api/useAnswer'
 import { usePagesOfSite } from '../content/usePagesOfSite'
 import { type DayRange, DaysForm } from '../money/MoneyScreen'
@@ -221,7 +221,7 @@ function LinkMaker() {
 
 /** Short for a narrow column. */
 const HEADS = {
-  ...VISIT_EVENT_NAMES,
+  ...NAMES,
   book: 'Book Now',
   popup: 'Paying',
   whatsapp: 'WhatsApp',
