@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** @example describeDevice('… Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux' */
+/** @example 'Firefox on Linux' */
 export function describeDevice(userAgent = ''): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (known) => known.find(([mark]) => userAgent.includes(mark))?.[1],

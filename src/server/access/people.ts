@@ -71,7 +71,7 @@ export function inviteAgain(
   })
 }
 
-/** Signs the operator in without a password, always as the same person. Nobody else's name stands in the way. */
+/** Signs the operator in without a password, always as the same person, whatever names there are. */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
@@ -172,7 +172,7 @@ export async function revokePerson(
 
 /** Of two owners who revoke each other, on two servers too, the second is refused. */
 async function refuseLastOwner(transaction: Transaction<Database>, id: string): Promise<void> {
-  // Without a password nobody signs in: an owner who was only invited does not count, nor does the terminal's.
+  // Without a password nobody signs in: an owner who was only invited does not count, nor the terminal's.
   const owners = (await listActivePeople(transaction)).filter(
     ({ role, password }) => role === 'owner' && password !== null,
   )

@@ -39,7 +39,7 @@ export async function startSession(
   return { actor, token }
 }
 
-/** Undefined without access, or 30 days after the last use. `isUse` is false for calls of a page itself. */
+/** Undefined without access, or 30 days after the last use. `isUse` is false for a page's own calls. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,

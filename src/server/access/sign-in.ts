@@ -64,7 +64,7 @@ interface LinkUse {
   hotelName: string
 }
 
-/** Ends the person's other sessions. Throws Unauthorized for the link, and InvalidInput for the password. */
+/** Ends other sessions. Throws Unauthorized for a bad link, and InvalidInput for a password too easy. */
 export async function signInWithLink(
   database: Kysely<Database>,
   { token, password = '', device, hotelName }: LinkUse,
@@ -96,7 +96,7 @@ export async function signInWithLink(
   })
 }
 
-/** Returns true when the mail is stored, which the caller must not tell. */
+/** Returns whether a mail was stored, which the caller must keep to itself. */
 export async function requestLink(
   database: Kysely<Database>,
   { who, origin }: { who: string; origin: string },

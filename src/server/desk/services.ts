@@ -19,7 +19,7 @@ export interface DeskServices {
   site: string
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
-  /** Origin of the server's desk for links in mails, whatever name the asker used. Undefined without such a desk. */
+  /** Origin of the desk in mails, whatever name the asker used. Undefined for a server without a desk. */
   mailedOrigin: string | undefined
   dataDir: string
   projectContentDir: string

@@ -32,7 +32,7 @@ export async function checkCurrent(content: Content, current: Checked): Promise<
   return toSentences(await findProblems(content, current), current.text ?? '')
 }
 
-/** Returns the first thing that is wrong with a file by itself, without pictures and links; undefined for none. */
+/** Returns the first thing that is wrong with a file by itself, without pictures and links. */
 export function findFirstProblem({ file, text }: Pick<CurrentFile, 'file' | 'text'>): string | undefined {
   const [problem, ...others] = findOwnProblems(file, text)
   if (problem === undefined) return undefined

@@ -90,7 +90,7 @@ export async function readText(contentDir: string, path: string): Promise<string
   return text?.replace(/^\uFEFF/, '')
 }
 
-/** Returns a file, or a removed post; undefined for a post that never was. Throws NotFound for other paths. */
+/** Finds removed posts too. Undefined for a post that never was. Throws NotFound for other paths. */
 export function findFile({ files, removed }: Content, path: string): CurrentFile | undefined {
   editableFile(path)
   return [...files, ...removed].find(({ file }) => file.path === path)

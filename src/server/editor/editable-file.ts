@@ -19,7 +19,7 @@ export interface EditableFile {
   slug: string | undefined
 }
 
-/** Throws NotFound for the path of no text, whatever is in it. */
+/** Throws NotFound for any other path, whatever is in it. */
 export function editableFile(path: string): EditableFile {
   const file = findEditable(path)
   if (file === undefined) throw new NotFound('This text')

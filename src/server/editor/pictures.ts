@@ -48,7 +48,7 @@ export async function listPictures(place: ContentPlace): Promise<ContentPicture[
   return listed.filter(({ width }) => width > 0)
 }
 
-/** Returns what shows each picture, by its path: newest versions of files and posts, drafts too, and rooms. */
+/** Returns which newest files, posts, drafts and rooms show each picture, by its path. */
 async function findPictureUses(place: ContentPlace): Promise<Map<string, string[]>> {
   const uses = new Map<string, string[]>()
   const note = (label: string, value: unknown) => {
@@ -71,7 +71,7 @@ async function findPictureUses(place: ContentPlace): Promise<Map<string, string[
   return uses
 }
 
-/** Returns a picture as a small WebP. Throws NotFound for a path without a picture, and for one that is damaged. */
+/** Returns a picture as a small WebP. Throws NotFound for no picture, and for a damaged one. */
 export async function readThumbnail(place: ContentPlace, path: string): Promise<Buffer> {
   const bytes = await readPicture(place, path)
   const shrunk = () => sharp(bytes).autoOrient().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })

@@ -84,8 +84,8 @@ interface NewVersion {
 }
 
 /**
- * Drops versions beyond VERSIONS_KEPT, and those of a removed picture, which would fill the database. Returns the
- * number. Throws ContentChanged when the newest version is not the one that the editor read.
+ * Drops versions beyond VERSIONS_KEPT, and those of a removed picture, which would fill the database. Returns
+ * the number. Throws ContentChanged when the newest version is not the one that the editor read.
  */
 export async function saveVersion(
   transaction: Transaction<Database>,

@@ -8,7 +8,7 @@ import { findFirstDay, sumSources, sumTotals } from '../visits/repository'
 import { readNights } from '../money/night'
 import type { Night } from '../money/night-marks'
 
-/** Returns what guests did on the site, and how the rooms sold, on these days. Throws an AppError of 400, as toPeriod. */
+/** What guests did on the site, and how the rooms sold. Throws an AppError of 400 for impossible days. */
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
   toPeriod(range)
   const ofDays = await readEvents(database, range, 'day')
@@ -95,7 +95,7 @@ async function readRoomFigures(
   return figures
 }
 
-/** Returns what was charged or voided on each day for nights before it: their figures do not change any more. */
+/** What was charged or voided on each day for earlier nights, whose figures do not change any more. */
 async function sumLateCharges(database: Kysely<Database>, { from, to }: Days): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('folio_entries')

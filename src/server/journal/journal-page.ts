@@ -6,7 +6,7 @@ import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from './describe'
 import { findEntry, type JournalRow } from './journal'
 
-/** Returns a page of the journal, newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
+/** Newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
 export async function readJournalPage(
   database: Kysely<Database>,
   filter: JournalQuery,

@@ -88,7 +88,7 @@ export async function writeEntry(
   return id
 }
 
-/** Returns the code of the booking that an entry is about, also by its payment or refund; null for any other entry. */
+/** Returns the code of the booking that an entry is about, also by its payment or refund; null for none. */
 async function findBookingCode(
   transaction: Transaction<Database>,
   subject: string,
@@ -107,9 +107,9 @@ async function findBookingCode(
 }
 
 /**
- * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks during the
- * commit, the next run finds the entry and changes nothing. Throws AlreadyDone for an action of an earlier call, what
- * the change throws, and DatabaseUnavailable.
+ * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks
+ * during the commit, the next run finds the entry and changes nothing. Throws AlreadyDone for an action of
+ * an earlier call, what the change throws, and DatabaseUnavailable.
  */
 export async function recordChange(
   database: Kysely<Database>,

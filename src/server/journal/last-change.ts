@@ -38,7 +38,7 @@ export type Change = keyof typeof ACTIONS
 
 /**
  * Returns who changed a booking last, and how, for the person who was slower: no rule depends on it.
- * @example await describeLastChange(trx, 'LH-7K3M9Q', 'room') // 'Bola: “Booking LH-7K3M9Q was moved to room 3.”'
+ * @example 'Bola: “Booking LH-7K3M9Q was moved to room 3.”'
  */
 export async function describeLastChange(
   database: Kysely<Database>,

@@ -116,7 +116,7 @@ async function readGuests(database: Kysely<Database>, days: Days) {
   )
 }
 
-/** What each day has earned, each night on its own day, with the present taxes in it. Paystack's fee has none. */
+/** What each day has earned, each night on its own day, with the present taxes. Paystack's fee has none. */
 async function readTaxes(
   database: Kysely<Database>,
   days: Days,

@@ -19,7 +19,7 @@ export const DETAIL_WORDS = {
 
 type Held = Pick<DeskBooking, 'held_until' | 'paid_kobo' | 'first_night_kobo'>
 
-/** Returns until when the room of a reservation is kept; null when all night, for which the first night is paid. */
+/** Until when the room of a reservation is kept; null for all night, once the first night is paid. */
 export function keptOnlyUntil({ held_until, paid_kobo, first_night_kobo }: Held): string | null {
   return paid_kobo < first_night_kobo ? held_until : null
 }

@@ -48,7 +48,7 @@ export const DeskBookingSchema = Type.Object({
   >),
   guest_name: Type.String(),
   status: BookingStatusSchema,
-  /** Until when the desk keeps the room of a reservation that nothing was paid for at once; null for others. */
+  /** Until when the desk keeps a room that was reserved without a payment; null for others. */
   held_until: MaybeMoment,
   arrives_on: Type.String(),
   leaves_on: Type.String(),
@@ -109,13 +109,13 @@ export type GiveBack = Static<typeof GiveBackSchema>
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
-  /** What the policy gives back now with a cancellation or no-show, and the most that this person may give back. */
+  /** What a cancellation or no-show gives back now by the policy, and the most that this person may give. */
   policy_refund_kobo: Kobo,
   most_refund_kobo: Kobo,
   give_back: GiveBackSchema,
   /** The nights that a move changes the price of. */
   nights_left: Type.Integer(),
-  /** The nights that a guest who leaves now does not use, from a business day on; null when there are none. */
+  /** The nights that a guest who leaves now does not use, from a business day on; null for none. */
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */
   again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),

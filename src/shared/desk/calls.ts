@@ -16,7 +16,7 @@ import { REPORT_CALLS } from './reports'
 import { ROOM_CALLS } from './rooms'
 import { TODAY_CALLS } from './today'
 
-/** Names are those of the tables, amounts are in kobo. Routes and the client’s types follow from it. */
+/** In the tables' names and in kobo. The server's routes and the client's types follow from these calls. */
 export const CALLS = {
   ...BOOKING_CALLS,
   ...CHANGES_CALLS,

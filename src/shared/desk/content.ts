@@ -11,7 +11,7 @@ const version = Type.Integer({ minimum: 0 })
 /** In the shape of the schema. A post is its fields, `draft` and `body`; broken JSON is its text. */
 const value = Type.Unknown()
 
-/** By JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. A line for each problem of a field. */
+/** By JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. A line for each problem. */
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 
@@ -38,7 +38,7 @@ const ContentEntrySchema = Type.Object({
   /** Of a post that guests see from a coming moment on. */
   appears_at: Type.Optional(Moment),
   is_over: Type.Optional(Type.Boolean()),
-  /** What keeps it from being published, such as a mistake in the project's file; omitted when it is right. */
+  /** What keeps it from being published, such as a mistake in the project's file. */
   problem: Type.Optional(Type.String()),
   remarks,
 })
@@ -93,9 +93,9 @@ export const CONTENT_CALLS = {
     answer: Type.Array(ContentVersionSchema),
   },
   /**
-   * Answers 400 with `fields` by JSON pointer when something is wrong, and 409 when somebody else has saved the file since
-   * `version`. A new post has the version 0 and a path such as "blog/the-pool-by-night.md"; with `is_new`, one that exists
-   * is refused.
+   * Answers 400 with `fields` by JSON pointer when something is wrong, and 409 when somebody else has saved
+   * the file since `version`. A new post has the version 0 and a path such as "blog/the-pool-by-night.md";
+   * with `is_new`, one that exists is refused.
    */
   'PUT content/file/': {
     permission: 'offer',

@@ -27,7 +27,7 @@ const Sources = Type.Array(Type.Object({ name: Type.String(), visits: Type.Integ
 const FiguresSchema = Type.Object({
   /** The first day of the counts; null before the first guest. */
   counted_since: maybe(Type.String()),
-  /** `events` is null before the counts begin, `rooms` before the books do and for a night that is not over. */
+  /** `events` is null before the counts begin; `rooms` before the books do, and for a night not over yet. */
   days: Type.Array(
     Type.Object({ day: Type.String(), events: maybe(EventsSchema), rooms: maybe(RoomsSchema) }),
   ),

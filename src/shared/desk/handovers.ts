@@ -24,7 +24,7 @@ export type Handovers = Static<typeof HandoversSchema>
 const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
 
 const ComparedCashSchema = Type.Object({
-  /** Taken in cash since the last handover, less what was given back: also from the float. */
+  /** Cash taken since the last handover, less cash given back; negative when the float was used. */
   expected_kobo: Kobo,
   last: MaybeText,
 })

@@ -84,14 +84,14 @@ export type DeskRefund = Static<typeof DeskRefundSchema>
 
 const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
 
-/** The money of some business days, the first and last included. Lines and totals of a past day never change. */
+/** The money of some business days, both ends included. Lines and totals of a past day never change. */
 const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
   lines: Type.Array(
     Type.Object({
       at: Moment,
-      /** A lost `dispute` is money that went back; `not_ours` takes out a payment that was somebody else's. */
+      /** A lost `dispute` is money that went back; `not_ours` takes out a payment of somebody else. */
       kind: oneOf('payment', 'refund', 'void', 'dispute', 'not_ours'),
       method: MethodSchema,
       /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
@@ -107,7 +107,7 @@ const MoneySheetSchema = Type.Object({
       guest_name: MaybeText,
       room_name: MaybeText,
       state: Type.String(),
-      /** Negative for money that went back. Currencies other than NGN are in their smallest unit, and not in the totals. */
+      /** Negative for money that went back. Other currencies are in their smallest unit, and in no total. */
       amount_kobo: Kobo,
       currency: Type.String(),
     }),

@@ -23,7 +23,7 @@ export type HotelAnswer = Static<typeof HotelAnswerSchema>
 
 export const NOTICE_CALLS = {
   'GET notice/': { permission: 'offer', answer: SiteNoticeSchema },
-  /** Refused when another notice is shown by now. `seen` is the id of the one that the person saw; null for none. */
+  /** Refused when another notice is shown by now. `seen` is the id of the notice that the person saw. */
   'POST notice/': {
     permission: 'offer',
     body: bodyOf({

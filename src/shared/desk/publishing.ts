@@ -34,7 +34,7 @@ export type DeskRelease = Static<typeof DeskReleaseSchema>
 export const PUBLISHING_CALLS = {
   'GET publish/': { permission: 'site', answer: PublishStateSchema },
   'POST publish/': { permission: 'offer', answer: PublishStateSchema },
-  /** Refused when another schedule is set by now. `seen` is the `set_at` of the one that the person saw; null for none. */
+  /** Refused when another schedule is set by now. `seen` is the `set_at` that the person saw. */
   'PUT publish/schedule/': {
     permission: 'offer',
     body: bodyOf({ at: HotelTime, seen: maybe(Moment) }),

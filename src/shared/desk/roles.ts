@@ -1,6 +1,6 @@
 export type Role = 'desk' | 'housekeeping' | 'marketing' | 'owner'
 
-/** A visitor has not signed in: a guest on a booking's page, or somebody at the desk's door. Programs have no rights. */
+/** A visitor has not signed in: a guest on a booking's page, or somebody at the desk's door. */
 export type ActorRole = Role | 'visitor' | 'program'
 
 const PERMISSIONS = {
@@ -16,7 +16,7 @@ const PERMISSIONS = {
   exceptions: ['owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
-  /** Who has access to the desk, the export and erasure of guests' data, and money to a bank account that is typed in. */
+  /** The people of the desk, guests' data to export and erase, and money to a bank account. */
   administration: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 

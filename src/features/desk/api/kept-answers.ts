@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../shared/storage'
 import { urlOf } from './call-desk'
 
-/* The last answers of some calls, which stay readable without a connection, also after a reload. They name guests:
+/* The last answers of some calls stay readable without a connection, also after a reload. They name guests:
    they are kept for a day, and the sign-in screen deletes them. */
 
 const KEY = 'desk.answers'

@@ -1,7 +1,7 @@
 import { readStored, store } from '../../../shared/storage'
 
-/* What a person has typed into a content file and not saved. It outlives a reload, a lost connection, an ended session
-   and another person at this browser; saving and discarding delete it. */
+/* What a person has typed into a content file and not saved outlives a reload, a lost connection, an ended
+   session and another person at this browser. Saving and discarding delete it. */
 
 const KEY = 'desk.unsaved'
 

@@ -15,7 +15,7 @@ import { PayNights, useNights } from './nights'
 import { RoomField } from './RoomField'
 import { useClaimed } from './useClaims'
 
-/** Checks a guest in who has not booked. `room` is the one to begin with. A tile shows the room and its price. */
+/** Checks in a guest who has not booked. `room` is the one to begin with: a tile shows it with its price. */
 export function WalkIn({ room, isTile = false }: { room?: DeskRoom; isTile?: boolean }) {
   const tile = isTile && room && `${room.name} ${formatKobo(room.tonight_kobo)}`
   return (

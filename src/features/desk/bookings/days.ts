@@ -10,7 +10,7 @@ export function parseNights(text: string): number | undefined {
   return nights >= 1 && nights <= MOST_NIGHTS ? nights : undefined
 }
 
-/** @example describeStay({ arrives_on: '2026-11-22', leaves_on: '2026-11-24' }) // '2 nights, until Tuesday 24 November' */
+/** @example '2 nights, until Tuesday 24 November' */
 export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arrives_on' | 'leaves_on'>) {
   return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameFarDay(leaves_on)}`
 }
@@ -48,7 +48,7 @@ export function currentDay(): string {
   return businessDay(new Date().toISOString())
 }
 
-/** True from the day of arrival until the last booked night is over. `arrives_on` may be missing where it has begun. */
+/** True from the day of arrival, if given, until the last booked night is over. */
 export function canStillArrive(
   booking: Pick<DeskBooking, 'leaves_on'> & Partial<Pick<DeskBooking, 'arrives_on'>>,
   leaveBy: string,

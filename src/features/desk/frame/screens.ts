@@ -4,12 +4,12 @@ import { withoutTail } from '../../../shared/text'
 export interface Route {
   /** Undefined for an address without a screen, or without one for the role. */
   screen: ScreenName | undefined
-  /** Code of a booking, id of a mail or a room, path of a content file, or 'new'; 'night' or 'reports' below money. */
+  /** Of a booking, mail, room or content file, or 'new'; 'night' or 'reports' below money. */
   id?: string
   part?: 'invoice' | 'card'
 }
 
-/** The screens in the order of the navigation. A phone's bar has the first four, and the others under "More". */
+/** In the order of the navigation. A phone's bar has the first four, and the others under "More". */
 export const SCREENS = [
   { name: 'today', label: 'Today', path: '/desk/today', permission: 'guests' },
   { name: 'rooms', label: 'Rooms', path: '/desk/rooms', permission: 'view' },

@@ -43,7 +43,7 @@ export function useDialog(): OpenDialog {
 
 interface DialogHostProps {
   path: string
-  /** True while the question for a password lies above: Escape, which may reach this dialog too, closes neither. */
+  /** True under the question for a password. Escape may reach this dialog too, and closes neither. */
   isCovered?: boolean
   children: ReactNode
 }
@@ -104,7 +104,7 @@ interface ConfirmButtonProps {
   about?: string
   title: string
   children: ReactNode
-  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into `about` of the form. */
+  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into `about`. */
   confirm: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
@@ -121,7 +121,7 @@ export function ConfirmButton({ children, confirm, call, ...button }: ConfirmBut
 }
 
 interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'about' | 'call'> {
-  /** Called afterwards, and by "Go back"; by default, the dialog around is closed. Null for a form that stays. */
+  /** Called afterwards and by "Go back"; closes the dialog around by default. Null for a form that stays. */
   onClose?: (() => void) | null
   /** Announced after the call, outside a dialog. */
   done?: string
@@ -129,7 +129,7 @@ interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confir
   problems?: Readonly<Record<string, string | false | undefined>>
 }
 
-/** A form whose call fails keeps what was typed and shows the error, in an alert after the form was closed. */
+/** When the call fails, the form keeps what was typed and shows the error; a closed form, in an alert. */
 export function ConfirmForm({
   children,
   confirm,

@@ -188,7 +188,7 @@ export function SumField({ label, of }: { label: string; of: ReturnType<typeof s
   return <TextField label={`${label}, in naira`} inputMode="decimal" {...of.binding} />
 }
 
-/** Returns the kobo in a field for an amount, and what is wrong with it. It shows `preset` until the person changes it. */
+/** Returns the kobo in a field, and what is wrong with it. It shows `preset` until somebody changes it. */
 export function sumIn<Name extends string>({ typed, field }: Fields<Name>, name: Name, rules: SumRules = {}) {
   const { preset, least = 1, most } = rules
   const shown = preset === undefined ? '' : formatKobo(preset).slice(1)

@@ -29,7 +29,7 @@ export const Announcement = styled.p.attrs({ role: 'status' })`
   }
 `
 
-/** The component of components/ui is in the public pages' chunks: using it here would give them a further one. */
+/** Using the component of components/ui here would give the public pages a further chunk. */
 export const VisuallyHidden = styled.span`
   ${look.unseen}
 `
@@ -123,7 +123,7 @@ export function ChatLink({
   )
 }
 
-/** WhatsApp needs the country: without one, a number is Nigerian. @example withCountry('0803 123 4567') // '+2348031234567' */
+/** WhatsApp needs the country: without one, a number is Nigerian. @example '+2348031234567' */
 function withCountry(phone: string): string | undefined {
   const number = phone.replaceAll(/\(0\)|[\s().-]/g, '')
   const international = number.replace(/^00/, '+').replace(/^(?:234|0)(?=\d{10}$)/, '+234')

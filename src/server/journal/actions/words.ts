@@ -13,10 +13,10 @@ export interface Texts {
 }
 
 /**
- * The actions about a subject, each with its sentence. The second parameter declares the facts, in the tables' names;
- * one that is added later is optional, because earlier entries lack it. No fact is a guest's name, address or words:
- * entries cannot be erased. `about` is a room's number, a person's name, the amount and payment of a refund, a
- * booking's code, or another row's id.
+ * The actions about a subject, each with its sentence. The second parameter declares the facts, in the
+ * tables' names. A later fact is optional: earlier entries lack it. No fact is a guest's name, address or
+ * words: entries cannot be erased. `about` is a room's number, a person's name, the amount and payment of
+ * a refund, a booking's code, or another row's id.
  */
 export type Actions<Subject extends string> = Record<`${Subject}.${string}`, Sentence>
 export type Sentence<Facts = never> = (about: string, facts: Facts, beyond: Beyond) => string

@@ -18,7 +18,7 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 5],
 }
 
-/** A picture, and what a phone shows of it. A click, or the arrow keys, choose the place that stays in view. */
+/** A picture, and what a phone shows of it. A click or the arrow keys choose the place that stays in view. */
 export function FocalPoint({ src, focus = '50% 50%', onChoose }: FocalPointProps) {
   const [left = 50, top = 50] = focus.split(' ').map(Number.parseFloat)
   const choose = (...place: number[]) =>

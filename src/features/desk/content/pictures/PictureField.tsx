@@ -9,7 +9,7 @@ import { valueAt } from '../values/values'
 import { FocalPoint } from './FocalPoint'
 import { PictureChooser } from './PictureChooser'
 
-/** The field of a picture. In place of another, it empties the description beside it, which no longer fits. */
+/** A picture in place of another empties the description beside it, which no longer fits. */
 export function PictureField({ schema, path, value, hasFocus, control, onChange }: WidgetProps) {
   const form = useForm()
   // The path of the picture below content/images.

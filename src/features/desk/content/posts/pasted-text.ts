@@ -42,7 +42,7 @@ export function pastedMarkdown({ html, text }: { html: string; text: string }): 
     .trim()
 }
 
-/** Returns what another machine or site has kept: pictures, and pages that a link names without their site. */
+/** Counts what cannot be pasted: pictures, and links that do not name their site. */
 export function countLeftOut(html: string): { pictures: number; links: number } {
   const { body } = parsePage(html)
   const links = [...body.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '#')
