@@ -1,22 +1,4 @@
-import { directionsLink, mailLink, mapLink, phoneLink, whatsAppLink } from '../../src/shared/contact-links'
-
-it.each([
-  ['+234 800 000 0100', 'tel:+2348000000100'],
-  ['0800 000 0100', 'tel:08000000100'],
-])('calls %s at %s', (number, link) => {
-  expect(phoneLink(number)).toBe(link)
-})
-
-it.each([
-  ['+234 800 000 0100', undefined, 'https://wa.me/2348000000100'],
-  [
-    '2348000000100',
-    '7-1 & a “cot”?',
-    'https://wa.me/2348000000100?text=7-1%20%26%20a%20%E2%80%9Ccot%E2%80%9D%3F',
-  ],
-])('opens a chat with %s about %s', (number, text, link) => {
-  expect(whatsAppLink(number, text)).toBe(link)
-})
+import { directionsLink, mailLink, mapLink } from '../../src/shared/contact-links'
 
 it.each([
   [undefined, 'mailto:stay@hotel.example'],

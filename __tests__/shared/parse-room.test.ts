@@ -26,19 +26,12 @@ it('reads numbers as other hosts write them', () => {
 })
 
 it.each([
-  ['id', undefined],
   ['id', 0],
   ['id', '7a'],
-  ['id', true],
   ['id', [7]],
   ['max_people', ''],
   ['name', ''],
-  ['description', undefined],
-  ['image', undefined],
-  ['size', undefined],
-  ['max_people', 0],
   ['price', '0'],
-  ['price', -5],
   ['price', 'free'],
   ['available', 'yes'],
 ])('names the field "%s" when it is %p', (field, value) => {

@@ -1,4 +1,3 @@
-import { nameTonight } from '../../src/shared/chosen-stay'
 import { listTerms, stayDates, stayTerms } from '../../src/shared/stay-terms'
 
 const STAY = { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
@@ -127,14 +126,6 @@ it('dates a receipt by the days of the booking when it has them', () => {
     checkIn: 'Friday 27 November 2026, from 2 pm, Lagos time',
     checkOut: 'Wednesday 2 December 2026, by noon, Lagos time',
   })
-})
-
-it.each([
-  ['23:59', '2026-11-26', 'Tonight, Thursday 26 November'],
-  ['05:59', FRIDAY, 'Tonight, until noon on Friday 27 November'],
-  ['06:00', FRIDAY, 'Tonight, Friday 27 November'],
-])('names tonight at %s of %s', (time, day, words) => {
-  expect(nameTonight(STAY, moment(time, day))).toBe(words)
 })
 
 test.each([

@@ -141,7 +141,6 @@ describe('the head of the site', () => {
 
   it.each([
     ['/', `${ORIGIN}/`],
-    ['/rooms', `${ORIGIN}/rooms`],
     ['/room/7', `${ORIGIN}/room/7`],
   ])('gives %s the address %s', (path, url) => {
     const head = built(...siteHead(path, undefined, ORIGIN))

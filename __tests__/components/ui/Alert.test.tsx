@@ -87,15 +87,3 @@ test('replaces an alert about a payment by a later one, which takes the focus', 
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
-
-test('queues a second alert until the first is closed', async () => {
-  openPage()
-  act(() => {
-    screen.getByRole('button', { name: 'Cancel' }).click()
-    screen.getByRole('button', { name: 'Book' }).click()
-  })
-  const user = userEvent.setup()
-  expect(await screen.findByRole('alertdialog', { name: 'Payment cancelled.' })).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'OK' }))
-  expect(screen.getByRole('alertdialog', { name: 'Booking successful!' })).toBeInTheDocument()
-})

@@ -28,12 +28,6 @@ test('links to WhatsApp with the question, and to the telephone', () => {
   ])
 })
 
-test('closes when the guest goes to the contact form', () => {
-  const onClose = showAlert(QUESTION)
-  fireEvent.click(screen.getByRole('link', { name: 'Contact form' }))
-  expect(onClose).toHaveBeenCalledTimes(1)
-})
-
 test('closes when the browser closes its dialog, as Back does on Android', () => {
   const onClose = showAlert()
   fireEvent(screen.getByRole('alertdialog'), new Event('close'))

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Dialog } from '../../../src/components/ui/Dialog'
 
@@ -16,21 +16,4 @@ test.each(['button', 'Escape'])('closes by the %s', async (way) => {
   if (way === 'button') await user.click(screen.getByRole('button', { name: 'Close' }))
   else await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
-})
-
-function bookingDialog(isAside: boolean) {
-  return (
-    <Dialog title="Classic Room" onClose={jest.fn()} isAside={isAside}>
-      <input aria-label="Name" />
-    </Dialog>
-  )
-}
-
-test('hides with its content kept while another layer is open', () => {
-  const { rerender } = render(bookingDialog(false))
-  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Ada' } })
-  rerender(bookingDialog(true))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  rerender(bookingDialog(false))
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
 })

@@ -40,6 +40,8 @@ test('requires name, email and message, and an e-mail address in the email field
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired()
   expect(field('Email')).toHaveAttribute('type', 'email')
   expect(field('Email')).toHaveAttribute('autocomplete', 'email')
+  // For a guest whose scripts do not come.
+  expect(field('Email').closest('form[method="post"][action="/contact"]')).not.toBeNull()
 })
 
 test('begins with the text of the link that led to it, unless the guest has written himself', () => {

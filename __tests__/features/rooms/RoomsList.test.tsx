@@ -41,7 +41,7 @@ test('lists and links every prebuilt room without script', () => {
   const html = document.body.innerHTML
   for (let id = 1; id <= 8; id += 1) {
     expect(html).toContain(`Built description ${id}`)
-    expect(html).toContain(`/room/${id}&quot;`.replace('&quot;', '"'))
+    expect(html).toContain(`/room/${id}"`)
   }
   document.body.replaceChildren()
 })
@@ -81,11 +81,6 @@ test('says so when there is no room at all, and whom to ask', async () => {
 test.each([
   ['loading', { status: 'loading' }, 'Checking availability…'],
   ['failed', { status: 'failed' }, roomsPageContent.status.failed],
-  [
-    'ready',
-    { status: 'ready', rooms: [liveRoom(1), liveRoom(2, { available: false }), liveRoom(3)] },
-    /^Available tonight: two rooms, from ₦10,000$/,
-  ],
   [
     'ready, and no room is free',
     { status: 'ready', rooms: [liveRoom(1, { available: false }), liveRoom(2, { available: false })] },

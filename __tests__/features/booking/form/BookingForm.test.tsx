@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react'
 import { BookingForm } from '../../../../src/features/booking/form/BookingForm'
 import { noteServerTime } from '../../../../src/shared/server-time'
 import { fillSilently } from '../../../support/fill-silently'
-import { liveRoom } from '../../../support/hotel-rooms'
 import { roomPageContent } from '../../../support/site-content'
 import * as page from '../booking-page'
 
@@ -98,15 +97,6 @@ describe('before the payment', () => {
 })
 
 describe('what was typed', () => {
-  it('restores the name and e-mail that were typed before a reload, in another room’s form too', async () => {
-    const { user, unmount } = page.renderPage(<BookingForm room={page.ROOM} />)
-    await page.typeGuest(user)
-    unmount()
-    page.renderPage(<BookingForm room={liveRoom(8)} />)
-    expect(screen.getByLabelText('Name')).toHaveValue('Ada Obi')
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
-  })
-
   it('forgets them when the room is booked', async () => {
     await page.bookAndPay()
     await page.findAlert('Booking successful!')
@@ -136,17 +126,6 @@ describe('the night', () => {
     noteServerTime('Mon, 23 Nov 2026 17:31:00 GMT', Date.now())
     page.renderPage(<BookingForm room={page.ROOM} />)
     expect(named()).toBe(FIRST)
-  })
-
-  it('sells the rest of the night when the page stays open over midnight', async () => {
-    noteServerTime('Mon, 23 Nov 2026 22:59:30 GMT', Date.now())
-    page.renderPage(<BookingForm room={page.ROOM} />)
-    expect(named()).toBe(FIRST)
-    await page.passTime(60_000)
-    expect(named()).toBe(FIRST)
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
-      'Check-in at any hour. Check-out by noon, Lagos time, on Tuesday 24 November.',
-    )
   })
 
   it('sells the next night when the page stays open over 06:00', async () => {

@@ -204,7 +204,7 @@ describe('a popup that was closed', () => {
     await page.bookAndClosePopup()
     const alert = await page.findAlert(page.BOOKING_FAILED)
     expect(screen.getAllByRole('alertdialog')).toEqual([alert])
-    expect(alert).toHaveTextContent('refund')
+    expect(alert).toHaveTextContent('We are refunding ₦85,000 to the card or account you paid with.')
     expect(within(alert).getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
       'href',
       expect.stringContaining('for%20the%20Deluxe%20King%20needs'),

@@ -81,23 +81,6 @@ describe('a payment with the real library', () => {
     expect(site).not.toHaveAttribute('inert')
   })
 
-  it('stays closed when success comes after the close', async () => {
-    const payment = gateway.pay(await gateway.openGateway(), options())
-    checkoutSays('close')
-    checkoutSays('success', { reference: 'r', status: 'success' })
-    expect(await endOf(payment)).toBe('closed')
-  })
-
-  it('ends as not-started on a setup error, and closes the popup', async () => {
-    const popup = await gateway.openGateway()
-    const payment = gateway.pay(popup, options())
-    checkoutSays('error', { type: 'setup', message: 'Duplicate Transaction Reference' })
-    expect(await endOf(payment)).toBe('not-started')
-    expect(popup.checkoutIframe.style.display).toBe('none')
-    expect(popup.backgroundIframe.style.display).toBe('none')
-    expect(loggedEvents()).toEqual(['payment-not-started'])
-  })
-
   it('runs the callbacks of the new attempt, not the old ones', async () => {
     const popup = await gateway.openGateway()
     const first = gateway.pay(popup, options())

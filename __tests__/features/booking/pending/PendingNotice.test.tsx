@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { navigate } from 'gatsby'
 import type { ChosenStay } from '../../../../src/shared/chosen-stay'
 import { ResumeBooking } from '../../../../src/features/booking/pending/ResumeBooking'
 import * as page from '../booking-page'
@@ -26,18 +25,6 @@ it('names the nights of the payment, also on WhatsApp', async () => {
   const { href } = strip.getByRole<HTMLAnchorElement>('link', { name: /WhatsApp/ })
   expect(new URL(href).searchParams.get('text')).toBe(
     'Hello, my payment 7-1763712000000-earlierearlier12 for Fri 5 to Sun 7 March, 2 nights, needs attention.',
-  )
-  expect(page.loggedEvents()).toContain('verify-undecided')
-})
-
-it('says that an earlier payment is still being checked, and links to WhatsApp', async () => {
-  await visitWith('paid')
-  const strip = within(notice() as HTMLElement)
-  expect(strip.getByRole('status')).toHaveTextContent('We are still checking your payment.')
-  expect(strip.getByText('7-1763712000000-earlierearlier12')).toBeInTheDocument()
-  expect(strip.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
-    'href',
-    expect.stringContaining('7-1763712000000-earlierearlier12'),
   )
   expect(page.loggedEvents()).toContain('verify-undecided')
 })
@@ -76,19 +63,5 @@ it('stays on the page after an attempt whose payment is undecided', async () => 
   await page.findAlert('Payment completed, but booking failed. Please contact support.')
   await page.closeAlert(user)
   expect(within(notice() as HTMLElement).getByText(String(reference))).toBeInTheDocument()
-  page.loggedEvents()
-})
-
-it('offers the other rooms when the room was taken during the payment', async () => {
-  const user = await page.pressBookNow(page.ROOM)
-  page.verifyMock.mockRejectedValue(page.answer(409))
-  await page.guestPays((await page.checkoutLoads())['ref'])
-  await page.passTime(0)
-  const alert = await page.findAlert('Payment completed, but booking failed. Please contact support.')
-  expect(alert).toHaveTextContent(/We are refunding ₦85,000 to/)
-  await user.click(within(alert).getByRole('button', { name: 'See the rooms still available' }))
-  expect(alert).not.toBeInTheDocument()
-  await page.passTime(10)
-  expect(navigate).toHaveBeenCalledWith('/rooms', { replace: false })
   page.loggedEvents()
 })

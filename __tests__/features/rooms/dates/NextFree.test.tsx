@@ -25,10 +25,4 @@ describe('a room that is taken tonight', () => {
     open('', false)
     expect(await panel().findByText(/^Next free:/)).toHaveTextContent('Next free: Sunday 7 February')
   })
-
-  it('says when no night is free', async () => {
-    hotelWith(...Array.from({ length: 300 }, (_, index) => dayAfter(TONIGHT, index)))
-    open('', false)
-    expect(await panel().findByText(/^No night of this room can be booked up to 28 May/)).toBeInTheDocument()
-  })
 })
