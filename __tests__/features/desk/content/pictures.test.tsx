@@ -1,12 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { AlertProvider } from '../../../../src/components/ui/Alert'
-import { DeskCache } from '../../../../src/features/desk/api/useAnswer'
-import { PictureChooser } from '../../../../src/features/desk/content/pictures/PictureChooser'
-import { DialogButton, DialogHost } from '../../../../src/features/desk/parts/dialogs'
-import type { PictureUse } from '../../../../src/shared/pictures'
+import { screen, waitFor, within } from '@testing-library/react'
 import { desk, fill, useRealDesk, visit } from '../real-desk'
 
 jest.mock('../../../../src/features/desk/content/pictures/picture-file', () => ({
@@ -64,60 +57,46 @@ describe('the library', () => {
 const file = async (side = 1_500) =>
   new File([await desk.drawPicture(side, side)], 'Pool at night.jpg', { type: 'image/jpeg' })
 
-function Form({ use }: { use: PictureUse }) {
-  const [path, setPath] = useState('dining/bar.jpg')
-  return (
-    <>
-      <p>{path}</p>
-      <DialogButton label="Choose another picture" title="Choose another picture">
-        <PictureChooser use={use} present={path} onChoose={setPath} />
-      </DialogButton>
-    </>
-  )
-}
-
-async function openChooser(use: PictureUse) {
-  const user = userEvent.setup()
-  render(
-    <AlertProvider>
-      <DeskCache>
-        <DialogHost path="/desk/content/dining.json">
-          <Form use={use} />
-        </DialogHost>
-      </DeskCache>
-    </AlertProvider>,
-  )
-  await user.click(screen.getByRole('button', { name: 'Choose another picture' }))
+/** Opens the library from a room, whose picture is shown whole, or from a banner, whose picture is cropped. */
+async function openChooser(use: 'whole' | 'cropped' = 'whole') {
+  const { user } = await (use === 'whole'
+    ? visit('/desk/rooms/1', 'Classic Room')
+    : visit('/desk/content/dining.json', 'Dining page'))
+  const [open] = await screen.findAllByRole('button', { name: /Choose another picture$/ })
+  await user.click(open ?? document.body)
   const dialog = await screen.findByRole('dialog', { name: 'Choose another picture' })
   const press = async (name: string) => user.click(await within(dialog).findByRole('button', { name }))
   const upload = (picture: File) => user.upload(within(dialog).getByLabelText('Upload a new one'), picture)
   return { user, dialog, press, upload }
 }
 
+const chosen = async () =>
+  (await desk.database.selectFrom('rooms').select('image').where('id', '=', 1).executeTakeFirst())?.image
+
 describe('the choice of a picture', () => {
   test('takes one of the library by its name, and leaves out what does not fit', async () => {
     await desk.addPicture('tall.jpg', 1_500, 2_000)
-    const { user, dialog, press } = await openChooser('whole')
-    const bar = await within(dialog).findByRole('button', { name: 'dining/bar.jpg' })
-    expect(bar).toHaveAttribute('aria-pressed', 'true')
+    const { user, dialog, press } = await openChooser()
+    const present = await within(dialog).findByRole('button', { name: 'rooms/classic-room.jpg' })
+    expect(present).toHaveAttribute('aria-pressed', 'true')
     expect(within(dialog).queryByRole('button', { name: 'desk/tall.jpg' })).not.toBeInTheDocument()
     expect(dialog).toHaveTextContent('1 more has another shape or is too small for this place.')
     await user.type(within(dialog).getByRole('searchbox'), 'POOL-DAY')
-    expect(bar).not.toBeInTheDocument()
+    expect(present).not.toBeInTheDocument()
     await press('pool/pool-day.jpg')
     expect(dialog).not.toBeInTheDocument()
-    expect(screen.getByText('pool/pool-day.jpg')).toBeVisible()
+    await waitFor(async () => expect(await chosen()).toBe('pool/pool-day.jpg'))
   })
 
   test('uploads a picture and takes it; one that is not sent can be chosen again', async () => {
     const picture = await file()
     const mend = desk.breakLine(/content\/pictures\/\?/)
-    const { dialog, upload } = await openChooser('whole')
+    const { dialog, upload } = await openChooser()
     await upload(picture)
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('no connection')
     mend()
     await upload(picture)
-    expect(await screen.findByText(NEW)).toBeVisible()
+    await waitFor(async () => expect(await chosen()).toBe(NEW))
     expect(dialog).not.toBeInTheDocument()
     expect(await desk.findPicture(NEW)).toMatchObject({ width: 1_500, height: 1_000 })
   })
