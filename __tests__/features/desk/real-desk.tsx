@@ -19,8 +19,6 @@ export type RealDesk = PagesHotel & {
   loseAnswer(path: RegExp): () => void
   /** Delays the answers of calls that match. */
   hold(path: RegExp): { isAsked(): boolean; release(): void }
-  /** Lets the page get another answer to calls that match: made of what the server says. */
-  alter<Answer>(path: RegExp, change: (answer: Answer) => Answer): void
   /** Lets the page hear of no change any more, as before its next question. */
   holdUpdates(): void
   /** Lets the page ask now whether something has changed, and waits until the page knows. */
@@ -56,7 +54,6 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   const broken = new Set<RegExp>()
   const lost = new Set<RegExp>()
   const held: { path: RegExp; isAsked: boolean; released: Promise<void> }[] = []
-  const altered: { path: RegExp; change(answer: unknown): unknown }[] = []
   let hearsChanges = true
   let heard = 0
   Object.assign(globalThis, {
@@ -79,10 +76,7 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
         ok: answer.status < 300,
         status: answer.status,
         headers: new Headers(),
-        json: async () =>
-          altered
-            .filter((one) => one.path.test(path))
-            .reduce((value, { change }) => change(value), JSON.parse(answer.body) as unknown),
+        json: async () => JSON.parse(answer.body) as unknown,
       }
     },
   })
@@ -96,7 +90,6 @@ export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
       lost.add(path)
       return () => void lost.delete(path)
     },
-    alter: (path, change) => void altered.push({ path, change: (answer) => change(answer as never) }),
     hold(path) {
       const gate = new EventTarget()
       const released = new Promise<void>((resolve) => gate.addEventListener('open', () => resolve()))

@@ -22,25 +22,3 @@ it.each<[Role, boolean]>([
   expect(room).toMatchObject({ available: false, hold: { kind: 'stay', booking: isTold ? { code } : null } })
   expect(answer.body.includes('Ada Obi')).toBe(isTold)
 })
-
-it.each<[Role, number]>([
-  ['desk', 403],
-  ['marketing', 204],
-  ['owner', 204],
-])('answers changes of the offer by %s with %d', async (role, status) => {
-  const { desk, id } = await openHotelWithGuest()
-  const cookie = await cookieOf(desk, role)
-  const at = (path: string) => `rooms/${id}/${path}`
-  const first = [
-    await call(desk, at(''), { method: 'PATCH', cookie, payload: { price_kobo: 9_000_000 } }),
-    await call(desk, at('picture/'), { method: 'POST', cookie, payload: { path: 'rooms/classic-room.jpg' } }),
-  ]
-  // A booked room is not taken out of the offer, but one that is out can get a booking that was under way.
-  await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', id).execute()
-  const answers = [
-    ...first,
-    await call(desk, at('unlist/'), { method: 'POST', cookie }),
-    await call(desk, at('list/'), { method: 'POST', cookie }),
-  ]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status))
-})

@@ -14,7 +14,6 @@ const PATHS = [
   '/page-data/desk/page-data.json',
   '/page-data/desk/[...]/page-data.json',
   '/api/desk/me/',
-  '/api/desk/changes/',
 ]
 
 /** Writes a release with the page of the desk, where Gatsby puts it. */

@@ -16,10 +16,7 @@ const OPEN: readonly string[] = ['POST forgotten/', 'POST link/', 'POST link/use
 
 /** The roles for the calls of each subject, said again here so that a wrong permission in src fails. */
 const ROLES: readonly [calls: RegExp, roles: readonly Role[]][] = [
-  [
-    / (bookings|closures|handovers|mails|messages|night|nights|open-payments|reservations|reviews|today)\//,
-    DESK,
-  ],
+  [/ (bookings|closures|handovers|mails|messages|nights|open-payments|reservations|reviews|today)\//, DESK],
   [/ (money|reports)(\.csv)?\//, DESK],
   [/ (banks|journal|own-mails|people|person)\//, OWNER],
   [/ refunds\/:id\/(account|send)\//, OWNER],

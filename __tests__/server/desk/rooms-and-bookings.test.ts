@@ -62,7 +62,6 @@ it('rejects invalid requests', async () => {
     [400, `bookings/${code}/move/`, { ...move, old_room: 'out_of_order', note: 'No water' }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: -100, seen_room: 1 }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: 0 }],
-    [400, `bookings/${code}/cancel/`, { refund_kobo: 0.4, seen_room: 1 }],
     [400, `bookings/${code}/cancel/`, { refund_kobo: 1_000_000.5, seen_room: 1 }],
     [409, `bookings/${code}/cancel/`, { refund_kobo: 8_500_001, seen_room: 1 }],
     [400, `bookings/${code}/payments/`, { payment: { ...cash, amount_kobo: 0 } }],
@@ -74,7 +73,6 @@ it('rejects invalid requests', async () => {
     [400, 'bookings/', { ...WALK_IN, guest_name: 'Emeka\nEze' }],
     [400, 'bookings/', { ...WALK_IN, guest_email: 'emeka@' }],
     [400, 'bookings/', { ...WALK_IN, nights: 0 }],
-    [400, 'reservations/', { ...RESERVATION, guest_name: 'Emeka\r\nEze' }],
     [400, 'reservations/', { ...RESERVATION, guest_email: 'a@b.com,c@d.com' }],
     [400, 'bookings/', { ...WALK_IN, total_kobo: -100 }],
   ]

@@ -138,14 +138,6 @@ describe('two editors', () => {
     expect(await screen.findByText(/^Saved\./)).toBeVisible()
     expect(screen.queryByText(/has saved this meanwhile/)).not.toBeInTheDocument()
   })
-
-  test('see what others save while they type nothing', async () => {
-    await open()
-    await field('Headline')
-    await saveBanner({ headline: 'Supper' })
-    await desk.askForChanges()
-    await waitFor(async () => expect(await field('Headline')).toHaveValue('Supper'))
-  })
 })
 
 test('lists the versions, and goes back to one', async () => {

@@ -1,4 +1,4 @@
-import { dayBefore, formatDay, formatMoment, monthOf } from '../../../../src/features/desk/parts/time'
+import { formatDay, formatMoment, monthOf } from '../../../../src/features/desk/parts/time'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -23,9 +23,4 @@ test.each([
   ['2026-12-31', '2026-12-01', '2026-12-31'],
 ])('the month of %s is from %s to %s', (day, from, to) => {
   expect(monthOf(day)).toEqual({ from, to })
-})
-
-test('the day before the first of a month is the last of the other', () => {
-  expect(dayBefore('2026-03-01')).toBe('2026-02-28')
-  expect(dayBefore('2026-01-01')).toBe('2025-12-31')
 })
