@@ -70,7 +70,7 @@ it('hides a screen whose session has ended, however often Escape is pressed, and
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Escape', 'Escape', 'Escape']) {
     await page.keyboard.press(key)
   }
-  expect(await cover.isVisible()).toBe(true)
+  await cover.waitFor()
   expect(await page.getByRole('heading', { name: 'Rooms', includeHidden: true }).isVisible()).toBe(false)
   await cover.getByLabel('Password').fill('lamp forty harbour')
   await page.keyboard.press('Enter')
