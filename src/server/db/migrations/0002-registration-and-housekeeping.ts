@@ -1,41 +1,41 @@
 import type { Dialect } from '../dialect'
-import { addColumns, bigint, createTables, key, table, text, textOrNull } from '../tables'
+import * as t from '../tables'
 
 export const housekeepingTables = {
   /** A room that was cleaned on a business day for a guest who stays on. */
-  cleanings: table(
+  cleanings: t.table(
     {
-      room_id: bigint('references rooms (id)'),
-      day: text(),
-      at: text(),
-      who: text(),
+      room_id: t.bigint('references rooms (id)'),
+      day: t.text(),
+      at: t.text(),
+      who: t.text(),
     },
     { primaryKey: ['room_id', 'day'] },
   ),
   /** What somebody has seen in a room and the front desk should know. */
-  room_notes: table({
-    id: key(),
-    room_id: bigint('references rooms (id)'),
-    at: text(),
-    who: text(),
-    text: text(),
-    done_at: textOrNull(),
-    done_by: textOrNull(),
+  room_notes: t.table({
+    id: t.key(),
+    room_id: t.bigint('references rooms (id)'),
+    at: t.text(),
+    who: t.text(),
+    text: t.text(),
+    done_at: t.textOrNull(),
+    done_by: t.textOrNull(),
   }),
 }
 
 export const registrationColumns = {
-  persons: textOrNull(),
-  nationality: textOrNull(),
-  home_address: textOrNull(),
+  persons: t.textOrNull(),
+  nationality: t.textOrNull(),
+  home_address: t.textOrNull(),
   /** Its kind and number. */
-  id_document: textOrNull(),
+  id_document: t.textOrNull(),
 }
 
 export function housekeepingStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(housekeepingTables, dialect),
+    ...t.createTables(housekeepingTables, dialect),
     `create index open_notes on room_notes (at) where done_at is null`,
-    ...addColumns('bookings', registrationColumns, dialect),
+    ...t.addColumns('bookings', registrationColumns, dialect),
   ]
 }

@@ -1,85 +1,73 @@
 import type { Dialect } from '../dialect'
-import {
-  bigint,
-  bigintKey,
-  bigintOrNull,
-  createTables,
-  generated,
-  key,
-  oneOf,
-  oneOfOrNull,
-  table,
-  text,
-  textOrNull,
-} from '../tables'
+import * as t from '../tables'
 
 export const bookingTables = {
-  bookings: table(
+  bookings: t.table(
     {
-      id: key(),
-      code: text('unique'),
-      source: oneOf(['online', 'desk', 'walk_in']),
-      room_id: bigint('references rooms (id)'),
+      id: t.key(),
+      code: t.text('unique'),
+      source: t.oneOf(['online', 'desk', 'walk_in']),
+      room_id: t.bigint('references rooms (id)'),
       /** The payment that made it; null at the desk. Payments by link have its id alone. */
-      payment_id: textOrNull('unique'),
-      guest_name: text(),
-      guest_email: textOrNull(),
-      phone: textOrNull(),
-      arrival_time: textOrNull(),
-      wishes: textOrNull(),
-      company: textOrNull(),
+      payment_id: t.textOrNull('unique'),
+      guest_name: t.text(),
+      guest_email: t.textOrNull(),
+      phone: t.textOrNull(),
+      arrival_time: t.textOrNull(),
+      wishes: t.textOrNull(),
+      company: t.textOrNull(),
       /** Tax identification number, for the invoice. */
-      tin: textOrNull(),
+      tin: t.textOrNull(),
       /** The front desk's own. */
-      note: textOrNull(),
+      note: t.textOrNull(),
       /** The same for the bookings of one reservation of several rooms; null otherwise. */
-      party: textOrNull(),
+      party: t.textOrNull(),
       /** Until when the desk keeps the room of an unpaid reservation (ISO 8601); null when it was paid. */
-      held_until: textOrNull(),
-      status: oneOf(['expected', 'in_house', 'left', 'no_show', 'cancelled']),
+      held_until: t.textOrNull(),
+      status: t.oneOf(['expected', 'in_house', 'left', 'no_show', 'cancelled']),
       /** Business days: that of the first night, and that of check-out. */
-      arrives_on: text(),
-      leaves_on: text(),
+      arrives_on: t.text(),
+      leaves_on: t.text(),
       /** The day of check-out that was booked, of a guest who left before; null otherwise. */
-      booked_until: textOrNull(),
+      booked_until: t.textOrNull(),
       /** The hotel's rule when this was booked, as in Stay. Null without one: its present one holds. */
-      cancel_until: textOrNull(),
-      cancel_days_before: bigintOrNull(),
-      percent_after: bigintOrNull(),
-      no_show: oneOfOrNull(['first-night', 'all-nights']),
-      created_at: text(),
-      checked_in_at: textOrNull(),
+      cancel_until: t.textOrNull(),
+      cancel_days_before: t.bigintOrNull(),
+      percent_after: t.bigintOrNull(),
+      no_show: t.oneOfOrNull(['first-night', 'all-nights']),
+      created_at: t.text(),
+      checked_in_at: t.textOrNull(),
       /** When a check-in was made that was undone later, and when that was: only for the night audit. */
-      undone_check_in_at: textOrNull(),
-      check_in_undone_at: textOrNull(),
-      ended_at: textOrNull(),
+      undone_check_in_at: t.textOrNull(),
+      check_in_undone_at: t.textOrNull(),
+      ended_at: t.textOrNull(),
     },
     { constraints: [`check ((source = 'online') = (payment_id is not null))`] },
   ),
   /** Nights for which the hotel keeps a room from guests. Its hold opens on the first of them. */
-  closures: table(
+  closures: t.table(
     {
-      id: key(),
-      room_id: bigint('references rooms (id)'),
-      kind: oneOf(['out_of_order', 'house_use']),
-      from_day: text(),
+      id: t.key(),
+      room_id: t.bigint('references rooms (id)'),
+      kind: t.oneOf(['out_of_order', 'house_use']),
+      from_day: t.text(),
       /** The business day on which guests can have the room again. */
-      until: text(),
-      note: text(),
-      created_at: text(),
-      created_by: text(),
-      ended_at: textOrNull(),
-      ended_by: textOrNull(),
+      until: t.text(),
+      note: t.text(),
+      created_at: t.text(),
+      created_by: t.text(),
+      ended_at: t.textOrNull(),
+      ended_by: t.textOrNull(),
     },
     { constraints: ['check (until > from_day)'] },
   ),
   /** Its primary key is all that decides whether a night is free. Rows of nights that have begun stay. */
-  room_nights: table(
+  room_nights: t.table(
     {
-      room_id: bigint('references rooms (id)'),
-      night: text(),
-      booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
-      closure_id: textOrNull('references closures (id)'),
+      room_id: t.bigint('references rooms (id)'),
+      night: t.text(),
+      booking_id: t.textOrNull('references bookings (id) deferrable initially deferred'),
+      closure_id: t.textOrNull('references closures (id)'),
     },
     {
       primaryKey: ['room_id', 'night'],
@@ -87,21 +75,21 @@ export const bookingTables = {
     },
   ),
   /** What is in a room now. A unique index allows one open hold; closed ones are its history. */
-  holds: table(
+  holds: t.table(
     {
-      id: key(),
-      room_id: bigint('references rooms (id)'),
-      kind: oneOf(['stay', 'cleaning', 'out_of_order', 'house_use']),
+      id: t.key(),
+      room_id: t.bigint('references rooms (id)'),
+      kind: t.oneOf(['stay', 'cleaning', 'out_of_order', 'house_use']),
       /** Set for a stay alone. */
-      booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
-      opened_at: text(),
-      opened_by: text(),
-      until: textOrNull(),
-      note: textOrNull(),
-      closed_at: textOrNull(),
-      closed_by: textOrNull(),
+      booking_id: t.textOrNull('references bookings (id) deferrable initially deferred'),
+      opened_at: t.text(),
+      opened_by: t.text(),
+      until: t.textOrNull(),
+      note: t.textOrNull(),
+      closed_at: t.textOrNull(),
+      closed_by: t.textOrNull(),
       /** Set for a closure alone. */
-      closure_id: textOrNull('references closures (id)'),
+      closure_id: t.textOrNull('references closures (id)'),
     },
     {
       constraints: [
@@ -111,67 +99,67 @@ export const bookingTables = {
     },
   ),
   /** An entry of a booking's folio, never changed: a counter-entry with the negative amount voids it. */
-  folio_entries: table(
+  folio_entries: t.table(
     {
-      id: key(),
-      booking_id: text('references bookings (id)'),
-      at: text(),
-      business_day: text(),
-      who: text(),
-      kind: oneOf(['charge', 'payment', 'refund']),
-      method: oneOfOrNull(['paystack', 'cash', 'pos', 'transfer']),
-      amount_kobo: bigint(),
+      id: t.key(),
+      booking_id: t.text('references bookings (id)'),
+      at: t.text(),
+      business_day: t.text(),
+      who: t.text(),
+      kind: t.oneOf(['charge', 'payment', 'refund']),
+      method: t.oneOfOrNull(['paystack', 'cash', 'pos', 'transfer']),
+      amount_kobo: t.bigint(),
       /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
-      is_fee: generated(bigint<0 | 1>('default 0')),
+      is_fee: t.generated(t.bigint<0 | 1>('default 0')),
       /** 1 for what a move to a dearer room adds to a night. */
-      is_surcharge: generated(bigint<0 | 1>('default 0')),
+      is_surcharge: t.generated(t.bigint<0 | 1>('default 0')),
       /** For the charge of a night, the business day on which it began. */
-      night: textOrNull(),
+      night: t.textOrNull(),
       /** For the charge of a night by which a stay was extended, the day of check-out before. */
-      extended_from: textOrNull(),
+      extended_from: t.textOrNull(),
       /** What an extra is, the reference of a payment, or the reason of a void or refund. */
-      text: textOrNull(),
-      voids: textOrNull('unique references folio_entries (id) deferrable initially deferred'),
+      text: t.textOrNull(),
+      voids: t.textOrNull('unique references folio_entries (id) deferrable initially deferred'),
       /** For a credit that belongs to a refund, the id of the refund's entry. */
-      belongs_to: textOrNull('references folio_entries (id) deferrable initially deferred'),
+      belongs_to: t.textOrNull('references folio_entries (id) deferrable initially deferred'),
     },
     { constraints: [`check ((kind = 'charge') = (method is null))`] },
   ),
   /** The cash that one shift hands to the next. */
-  handovers: table({
-    id: key(),
-    at: text(),
-    by: text(),
-    expected_kobo: bigint(),
-    counted_kobo: bigint(),
-    note: text(),
-    read_at: textOrNull(),
-    read_by: textOrNull(),
+  handovers: t.table({
+    id: t.key(),
+    at: t.text(),
+    by: t.text(),
+    expected_kobo: t.bigint(),
+    counted_kobo: t.bigint(),
+    note: t.text(),
+    read_at: t.textOrNull(),
+    read_by: t.textOrNull(),
   }),
   /** An invoice as it was issued; `body` is its JSON. */
-  invoices: table({
-    number: bigintKey(),
-    booking_id: text('references bookings (id)'),
-    kind: oneOf(['invoice', 'credit_note']),
-    issued_at: text(),
-    issued_by: text(),
-    body: text(),
+  invoices: t.table({
+    number: t.bigintKey(),
+    booking_id: t.text('references bookings (id)'),
+    kind: t.oneOf(['invoice', 'credit_note']),
+    issued_at: t.text(),
+    issued_by: t.text(),
+    body: t.text(),
   }),
   /** What the desk corrected in a guest's details: not in the journal, because that cannot be erased. */
-  corrections: table({
-    id: key(),
-    entry_id: text('references journal (id) deferrable initially deferred'),
-    at: text(),
-    booking_id: text('references bookings (id)'),
-    field: text(),
-    before: textOrNull(),
-    after: textOrNull(),
+  corrections: t.table({
+    id: t.key(),
+    entry_id: t.text('references journal (id) deferrable initially deferred'),
+    at: t.text(),
+    booking_id: t.text('references bookings (id)'),
+    field: t.text(),
+    before: t.textOrNull(),
+    after: t.textOrNull(),
   }),
 }
 
 export function bookingStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(bookingTables, dialect),
+    ...t.createTables(bookingTables, dialect),
     `create index bookings_by_moment on bookings (created_at, id)`,
     `create index bookings_by_status on bookings (status, arrives_on)`,
     `create index bookings_of_party on bookings (party) where party is not null`,

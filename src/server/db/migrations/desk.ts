@@ -1,70 +1,70 @@
 import type { Dialect } from '../dialect'
-import { bigintOrNull, createTables, flag, generated, key, oneOf, table, text, textOrNull } from '../tables'
+import * as t from '../tables'
 
 const KEPT = 'the journal keeps every entry'
 
 export const deskTables = {
   /** Holds no guest data. Rows are never changed or deleted. */
-  journal: table({
-    id: key(),
-    at: text(),
-    who: text(),
+  journal: t.table({
+    id: t.key(),
+    at: t.text(),
+    who: t.text(),
     /** Null for the terminal and the server itself. */
-    person_id: textOrNull(),
-    via: oneOf(['browser', 'terminal', 'server']),
-    action: text(),
-    subject: text(),
+    person_id: t.textOrNull(),
+    via: t.oneOf(['browser', 'terminal', 'server']),
+    action: t.text(),
+    subject: t.text(),
     /** A room's id, a booking's code, a payment's reference, or the id of another row. */
-    subject_id: text(),
-    room_id: bigintOrNull(),
+    subject_id: t.text(),
+    room_id: t.bigintOrNull(),
     /** The room that a guest left, when that is another one. */
-    from_room_id: bigintOrNull(),
+    from_room_id: t.bigintOrNull(),
     /** The code of the booking that the entry is about, also by its payment or refund. */
-    booking_code: textOrNull(),
+    booking_code: t.textOrNull(),
     /** JSON of the changed values; null where there was nothing before. */
-    before: textOrNull(),
-    after: textOrNull(),
+    before: t.textOrNull(),
+    after: t.textOrNull(),
   }),
-  desk_people: table({
-    id: key(),
+  desk_people: t.table({
+    id: t.key(),
     /** With capitals and accents aside, no two people with access have the same. */
-    name: text(),
-    role: oneOf(['desk', 'housekeeping', 'marketing', 'owner']),
+    name: t.text(),
+    role: t.oneOf(['desk', 'housekeeping', 'marketing', 'owner']),
     /** Where a link for a new password goes; null when the person has none, or no access. */
-    email: textOrNull(),
+    email: t.textOrNull(),
     /** Hash of the password with its parameters; null until the person has chosen one. */
-    password: textOrNull(),
+    password: t.textOrNull(),
     /** Of an owner: whether mails about each day, and about some acts at once, are wanted. */
-    mailed_daily: generated(flag('default 1')),
-    mailed_at_once: generated(flag('default 1')),
-    created_at: text(),
-    revoked_at: textOrNull(),
+    mailed_daily: t.generated(t.flag('default 1')),
+    mailed_at_once: t.generated(t.flag('default 1')),
+    created_at: t.text(),
+    revoked_at: t.textOrNull(),
   }),
-  desk_invites: table({
+  desk_invites: t.table({
     /** SHA-256 of the token, in hex. */
-    token_hash: key(),
-    person_id: text('references desk_people (id)'),
+    token_hash: t.key(),
+    person_id: t.text('references desk_people (id)'),
     /** 0 for a link that signs in without choosing a password. */
-    sets_password: generated(flag('default 1')),
-    created_at: text(),
-    expires_at: text(),
-    used_at: textOrNull(),
+    sets_password: t.generated(t.flag('default 1')),
+    created_at: t.text(),
+    expires_at: t.text(),
+    used_at: t.textOrNull(),
   }),
-  desk_sessions: table({
+  desk_sessions: t.table({
     /** SHA-256 of the cookie's token, in hex. */
-    token_hash: key(),
-    person_id: text('references desk_people (id)'),
+    token_hash: t.key(),
+    person_id: t.text('references desk_people (id)'),
     /** Browser and system, such as 'Chrome on Windows'. */
-    device: text(),
-    created_at: text(),
-    last_seen_at: text(),
-    ended_at: textOrNull(),
+    device: t.text(),
+    created_at: t.text(),
+    last_seen_at: t.text(),
+    ended_at: t.textOrNull(),
   }),
 }
 
 export function deskStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(deskTables, dialect),
+    ...t.createTables(deskTables, dialect),
     `create index journal_of_subject on journal (subject, subject_id, at)`,
     `create index journal_of_person on journal (person_id, at)`,
     `create index journal_of_time on journal (at)`,

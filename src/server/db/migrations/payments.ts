@@ -1,41 +1,29 @@
 import type { Dialect } from '../dialect'
-import {
-  bigint,
-  bigintOrNull,
-  createTables,
-  generated,
-  integer,
-  key,
-  oneOf,
-  oneOfOrNull,
-  table,
-  text,
-  textOrNull,
-} from '../tables'
+import * as t from '../tables'
 
 export const paymentTables = {
-  payments: table({
-    id: key(),
-    reference: text('unique'),
+  payments: t.table({
+    id: t.key(),
+    reference: t.text('unique'),
     /** The booking that it made, or whose folio it entered. */
-    booking_id: textOrNull('references bookings (id) deferrable initially deferred'),
-    provider_txn_id: text('unique'),
+    booking_id: t.textOrNull('references bookings (id) deferrable initially deferred'),
+    provider_txn_id: t.text('unique'),
     /** Null only for a payment that is under review or refunded and whose room is not known. */
-    room_id: bigintOrNull(),
+    room_id: t.bigintOrNull(),
     /** The nights that it names; null for the night in which it was paid, and when they cannot be read. */
-    arrives_on: textOrNull(),
-    nights: bigintOrNull(),
+    arrives_on: t.textOrNull(),
+    nights: t.bigintOrNull(),
     /** What was paid, with Paystack's fee when the guest bears it. */
-    amount_kobo: bigint(),
-    requested_kobo: bigint(),
-    currency: text(),
-    domain: text(),
-    channel: textOrNull(),
-    payer_email: text(),
-    paid_at: textOrNull(),
-    outcome: oneOf(['booked', 'entered', 'refund_due', 'review']),
+    amount_kobo: t.bigint(),
+    requested_kobo: t.bigint(),
+    currency: t.text(),
+    domain: t.text(),
+    channel: t.textOrNull(),
+    payer_email: t.text(),
+    paid_at: t.textOrNull(),
+    outcome: t.oneOf(['booked', 'entered', 'refund_due', 'review']),
     /** Null for a payment of a booking. */
-    reason: oneOfOrNull([
+    reason: t.oneOfOrNull([
       'room_taken',
       'paid_twice',
       'amount',
@@ -47,79 +35,79 @@ export const paymentTables = {
       'restored',
       'nothing_owed',
     ]),
-    response_status: integer(),
-    response_body: text(),
-    seen_via: oneOf(['verify', 'webhook', 'sweeper']),
-    created_at: text(),
+    response_status: t.integer(),
+    response_body: t.text(),
+    seen_via: t.oneOf(['verify', 'webhook', 'sweeper']),
+    created_at: t.text(),
   }),
-  open_payments: table({
-    reference: key(),
+  open_payments: t.table({
+    reference: t.key(),
     /** Null, like name and e-mail, until a guest's verify call supplies them. */
-    room_id: bigintOrNull(),
+    room_id: t.bigintOrNull(),
     /** The nights that it names; null for tonight, and while they are not known. */
-    arrives_on: textOrNull(),
-    nights: bigintOrNull(),
-    guest_name: textOrNull(),
-    guest_email: textOrNull(),
+    arrives_on: t.textOrNull(),
+    nights: t.bigintOrNull(),
+    guest_name: t.textOrNull(),
+    guest_email: t.textOrNull(),
     /** What reported the payment; default 'verify'. A webhook overwrites an earlier value with 'webhook'. */
-    seen_via: generated(oneOf(['verify', 'webhook', 'sweeper'], `default 'verify'`)),
-    attempts: integer('default 0'),
-    next_attempt_at: text(),
-    created_at: text(),
+    seen_via: t.generated(t.oneOf(['verify', 'webhook', 'sweeper'], `default 'verify'`)),
+    attempts: t.integer('default 0'),
+    next_attempt_at: t.text(),
+    created_at: t.text(),
     /** Since when Paystack calls the payment in progress; null when it does not. */
-    in_progress_since: textOrNull(),
+    in_progress_since: t.textOrNull(),
   }),
-  review_decisions: table({
-    payment_id: key('references payments (id)'),
-    decision: oneOf(['booked', 'refunded', 'not_ours']),
-    decided_at: text(),
-    decided_by: text(),
+  review_decisions: t.table({
+    payment_id: t.key('references payments (id)'),
+    decision: t.oneOf(['booked', 'refunded', 'not_ours']),
+    decided_at: t.text(),
+    decided_by: t.text(),
   }),
-  refunds: table({
-    id: key(),
-    payment_id: text('references payments (id)'),
+  refunds: t.table({
+    id: t.key(),
+    payment_id: t.text('references payments (id)'),
     /** Who ordered it: a person's name, SITE or DASHBOARD. */
-    who: text(),
-    amount_kobo: bigint('check (amount_kobo > 0)'),
-    state: oneOf(['due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled']),
-    provider_refund_id: textOrNull('unique'),
-    attempts: integer('default 0'),
-    next_attempt_at: text(),
-    last_error: textOrNull(),
-    created_at: text(),
+    who: t.text(),
+    amount_kobo: t.bigint('check (amount_kobo > 0)'),
+    state: t.oneOf(['due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled']),
+    provider_refund_id: t.textOrNull('unique'),
+    attempts: t.integer('default 0'),
+    next_attempt_at: t.text(),
+    last_error: t.textOrNull(),
+    created_at: t.text(),
     /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
-    requested_at: textOrNull(),
+    requested_at: t.textOrNull(),
     /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
-    retried_at: generated(textOrNull()),
-    processed_at: textOrNull(),
+    retried_at: t.generated(t.textOrNull()),
+    processed_at: t.textOrNull(),
     /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
-    failed_refund_ids: textOrNull(),
+    failed_refund_ids: t.textOrNull(),
     /** When somebody recorded that it was settled outside Paystack; null in every other state. */
-    settled_at: textOrNull(),
+    settled_at: t.textOrNull(),
   }),
   /** A dispute at Paystack about a payment: https://paystack.com/docs/api/dispute/ */
-  disputes: table({
-    id: key(),
-    payment_id: text('references payments (id)'),
-    amount_kobo: bigint(),
-    category: textOrNull(),
+  disputes: t.table({
+    id: t.key(),
+    payment_id: t.text('references payments (id)'),
+    amount_kobo: t.bigint(),
+    category: t.textOrNull(),
     /** Paystack's word; 'resolved' is the last. */
-    status: text(),
-    resolution: textOrNull(),
-    due_at: textOrNull(),
-    created_at: text(),
-    resolved_at: textOrNull(),
+    status: t.text(),
+    resolution: t.textOrNull(),
+    due_at: t.textOrNull(),
+    created_at: t.text(),
+    resolved_at: t.textOrNull(),
   }),
-  sync_state: table({
-    name: key(),
-    watermark: text(),
-    last_ok_at: textOrNull(),
+  sync_state: t.table({
+    name: t.key(),
+    watermark: t.text(),
+    last_ok_at: t.textOrNull(),
   }),
 }
 
 export function paymentStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(paymentTables, dialect),
+    ...t.createTables(paymentTables, dialect),
     `create index payments_of_booking on payments (booking_id)`,
     `create index payments_by_moment on payments (created_at, id)`,
     `create index payments_by_address on payments (lower(trim(payer_email)))`,

@@ -1,98 +1,86 @@
 import type { Dialect } from '../dialect'
-import {
-  bigint,
-  bigintKey,
-  bigintOrNull,
-  createTables,
-  flag,
-  generated,
-  integer,
-  key,
-  table,
-  text,
-  textOrNull,
-} from '../tables'
+import * as t from '../tables'
 
 const SQLITE_NOW = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
 const POSTGRES_NOW = `to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const roomTables = {
   /** The contract's room as the database keeps it. `image` is the picture's path below content/images. */
-  rooms: table({
-    id: bigintKey('check (id > 0)'),
-    name: text(),
-    description: text(),
-    image: text(),
-    size: text(),
-    max_people: integer('check (max_people > 0)'),
-    price_kobo: bigint('check (price_kobo > 0)'),
+  rooms: t.table({
+    id: t.bigintKey('check (id > 0)'),
+    name: t.text(),
+    description: t.text(),
+    image: t.text(),
+    size: t.text(),
+    max_people: t.integer('check (max_people > 0)'),
+    price_kobo: t.bigint('check (price_kobo > 0)'),
     /** 0 when the room is off the site. Its row stays, because bookings refer to it. */
-    listed: flag('default 1'),
+    listed: t.flag('default 1'),
     /** The order on the site. Rooms with the same position are ordered by id. */
-    position: generated(integer('default 2147483647')),
+    position: t.generated(t.integer('default 2147483647')),
   }),
   /** A price that a room has or had. A trigger on `rooms` writes these rows. */
-  room_prices: table({
-    id: key(),
-    room_id: bigint('references rooms (id)'),
-    price_kobo: bigint('check (price_kobo > 0)'),
+  room_prices: t.table({
+    id: t.key(),
+    room_id: t.bigint('references rooms (id)'),
+    price_kobo: t.bigint('check (price_kobo > 0)'),
     /** For the first price of a room, the moment since which prices are kept. */
-    valid_from: text(),
-    valid_to: textOrNull(),
+    valid_from: t.text(),
+    valid_to: t.textOrNull(),
   }),
   /** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
-  room_versions: table({
-    id: key(),
-    room_id: bigint('references rooms (id)'),
-    name: text(),
-    listed: flag(),
-    until: text(),
+  room_versions: t.table({
+    id: t.key(),
+    room_id: t.bigint('references rooms (id)'),
+    name: t.text(),
+    listed: t.flag(),
+    until: t.text(),
   }),
   /** Never edited: a change ends it and adds another. It has an amount, or a percentage of the price. */
-  price_periods: table(
+  price_periods: t.table(
     {
-      id: key(),
-      name: text(),
-      room_id: bigintOrNull('references rooms (id)'),
-      first_night: text(),
-      last_night: text(),
+      id: t.key(),
+      name: t.text(),
+      room_id: t.bigintOrNull('references rooms (id)'),
+      first_night: t.text(),
+      last_night: t.text(),
       /** The days of the week on which a night may begin: digits from 1, Monday, to 7. */
-      weekdays: text(),
-      price_kobo: bigintOrNull('check (price_kobo > 0)'),
-      percent: bigintOrNull('check (percent > 0)'),
-      created_at: text(),
-      created_by: text(),
-      ended_at: textOrNull(),
-      ended_by: textOrNull(),
+      weekdays: t.text(),
+      price_kobo: t.bigintOrNull('check (price_kobo > 0)'),
+      percent: t.bigintOrNull('check (percent > 0)'),
+      created_at: t.text(),
+      created_by: t.text(),
+      ended_at: t.textOrNull(),
+      ended_by: t.textOrNull(),
     },
     {
       constraints: ['check (last_night >= first_night)', 'check ((price_kobo is null) <> (percent is null))'],
     },
   ),
-  bed_checks: table(
+  bed_checks: t.table(
     {
-      room_id: bigint('references rooms (id)'),
+      room_id: t.bigint('references rooms (id)'),
       /** The business day on which the night began. */
-      night: text(),
-      slept: flag(),
-      at: text(),
-      who: text(),
+      night: t.text(),
+      slept: t.flag(),
+      at: t.text(),
+      who: t.text(),
     },
     { primaryKey: ['room_id', 'night'] },
   ),
   /** A picture of a room that the desk has uploaded. `rooms.image` names it by `path`. */
-  uploaded_pictures: table({
-    path: key(),
-    data: text(),
-    width: bigint(),
-    height: bigint(),
-    created_at: text(),
+  uploaded_pictures: t.table({
+    path: t.key(),
+    data: t.text(),
+    width: t.bigint(),
+    height: t.bigint(),
+    created_at: t.text(),
   }),
 }
 
 export function roomStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(roomTables, dialect),
+    ...t.createTables(roomTables, dialect),
     `create index versions_by_end on room_versions (until)`,
     `create index prices_of_a_room on room_prices (room_id, valid_from)`,
     `create unique index one_present_price_a_room on room_prices (room_id) where valid_to is null`,

@@ -1,17 +1,6 @@
 import type { VisitEvent } from '../../../shared/visit-events'
 import type { Dialect } from '../dialect'
-import {
-  bigint,
-  createTables,
-  generated,
-  integer,
-  key,
-  oneOf,
-  oneOfOrNull,
-  table,
-  text,
-  textOrNull,
-} from '../tables'
+import * as t from '../tables'
 
 type MailKind =
   | 'contact-message'
@@ -42,89 +31,89 @@ type MailKind =
   | 'owner-act'
 
 export const siteTables = {
-  messages: table({
-    id: key(),
-    name: text(),
-    email: text(),
-    message: text(),
-    created_at: text(),
+  messages: t.table({
+    id: t.key(),
+    name: t.text(),
+    email: t.text(),
+    message: t.text(),
+    created_at: t.text(),
     /** `doubtful`: probably spam, and not mailed. */
-    state: generated(oneOf(['open', 'doubtful', 'answered', 'spam'], `default 'open'`)),
-    state_at: textOrNull(),
-    state_by: textOrNull(),
+    state: t.generated(t.oneOf(['open', 'doubtful', 'answered', 'spam'], `default 'open'`)),
+    state_at: t.textOrNull(),
+    state_by: t.textOrNull(),
     /** How it came, if not by a form of ours. */
-    doubt: oneOfOrNull(['trap', 'no_form']),
+    doubt: t.oneOfOrNull(['trap', 'no_form']),
   }),
-  outbox: table({
-    id: key(),
-    kind: text<MailKind>(),
-    dedupe_key: text('unique'),
-    payment_id: textOrNull('references payments (id)'),
+  outbox: t.table({
+    id: t.key(),
+    kind: t.text<MailKind>(),
+    dedupe_key: t.text('unique'),
+    payment_id: t.textOrNull('references payments (id)'),
     /** The booking of a mail that is about no payment. */
-    booking_id: textOrNull('references bookings (id)'),
+    booking_id: t.textOrNull('references bookings (id)'),
     /** JSON with further ids: the mail's text is made from the rows of these ids. */
-    payload: text(),
-    attempts: integer('default 0'),
-    next_attempt_at: text(),
-    done_at: textOrNull(),
-    unsent: oneOfOrNull(['refused', 'moot', 'erased']),
-    created_at: text(),
-    resend_of: textOrNull(),
+    payload: t.text(),
+    attempts: t.integer('default 0'),
+    next_attempt_at: t.text(),
+    done_at: t.textOrNull(),
+    unsent: t.oneOfOrNull(['refused', 'moot', 'erased']),
+    created_at: t.text(),
+    resend_of: t.textOrNull(),
     /** When the mail server first refused the recipient for good; null since the mail was sent. */
-    refused_at: textOrNull(),
+    refused_at: t.textOrNull(),
   }),
   /** A version of a file of content/ that was saved at the desk. */
-  content_files: table(
+  content_files: t.table(
     {
-      id: key(),
+      id: t.key(),
       /** Below content/, such as dining.json or images/pool/pool-day.jpg. */
-      path: text(),
+      path: t.text(),
       /** Counts from 1 for each path; version 0 is the project's own file. */
-      version: integer(),
+      version: t.integer(),
       /** The text of the file, or base64 for a picture; null when the file was removed. */
-      data: textOrNull(),
-      saved_at: text(),
-      saved_by: text(),
+      data: t.textOrNull(),
+      saved_at: t.text(),
+      saved_by: t.text(),
     },
     { constraints: ['unique (path, version)'] },
   ),
   /** The publish that is to begin by itself. The table has at most one row. */
-  scheduled_publishes: table({
-    id: key(),
-    publish_at: text(),
-    set_at: text(),
-    set_by: text(),
+  scheduled_publishes: t.table({
+    id: t.key(),
+    publish_at: t.text(),
+    set_at: t.text(),
+    set_by: t.text(),
   }),
   /** A sentence that guests see on every page. A change ends one and adds the next. */
-  site_notices: table({
-    id: key(),
-    text: text(),
-    until: text(),
-    created_at: text(),
-    created_by: text(),
-    ended_at: textOrNull(),
+  site_notices: t.table({
+    id: t.key(),
+    text: t.text(),
+    until: t.text(),
+    created_at: t.text(),
+    created_by: t.text(),
+    ended_at: t.textOrNull(),
   }),
   /** How often something happened on a day: nothing is kept of a single visit. */
-  visit_totals: table({
-    id: key(),
+  visit_totals: t.table({
+    id: t.key(),
     /** The day of the calendar in Lagos. */
-    day: text(),
-    event: text<VisitEvent>(),
-    page: text(),
+    day: t.text(),
+    event: t.text<VisitEvent>(),
+    page: t.text(),
     /** '' for none. */
-    campaign: text(),
-    total: bigint(),
+    campaign: t.text(),
+    total: t.bigint(),
   }),
-  machine_state: table({
-    name: key(),
-    since: text(),
-    words: text(),
+  machine_state: t.table({
+    name: t.key(),
+    since: t.text(),
+    words: t.text(),
   }),
 }
 
 export function siteStatements(dialect: Dialect): string[] {
   return [
-    ...createTables(siteTables, dialect),
+    ...t.createTables(siteTables, dialect),
     `create index messages_by_moment on messages (created_at, id)`,
     `create index messages_by_state on messages (state, created_at)`,
     `create index messages_by_address on messages (lower(trim(email)))`,
