@@ -1,8 +1,9 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { earlyAsk } from '../../src/apollo/early-ask'
-import { earlyData, lastRooms, readEarlyRoom, readEarlyRooms } from '../../src/apollo/early-rooms'
+import { earlyData, lastRooms, readEarly } from '../../src/apollo/early-rooms'
 import { ROOM, ROOMS } from '../../src/apollo/operations'
 import { restLink } from '../../src/apollo/rest-link'
+import { roomCall, roomsCall } from '../../src/apollo/room-calls'
 import { siteEnv } from '../../src/config/site-env'
 import { serverNow } from '../../src/shared/server-time'
 import { liveRoom } from '../support/hotel-rooms'
@@ -63,8 +64,8 @@ describe('the early call', () => {
 describe('its answer', () => {
   it('is taken once', async () => {
     open('/room/7')
-    expect(await readEarlyRoom(7)).toMatchObject(liveRoom(7))
-    expect(await readEarlyRoom(7)).toBeUndefined()
+    expect(await readEarly(roomCall(7))).toMatchObject({ room: liveRoom(7) })
+    expect(await readEarly(roomCall(7))).toBeUndefined()
     expect(urls()).toHaveLength(1)
   })
 
@@ -72,25 +73,25 @@ describe('its answer', () => {
     jest.setSystemTime(Date.UTC(2019, 0, 1))
     open('/rooms')
     await jest.advanceTimersByTimeAsync(5_000)
-    await readEarlyRooms()
+    await readEarly(roomsCall)
     expect(serverNow()).toBe(Date.parse('Sun, 22 Nov 2026 23:30:05 GMT'))
   })
 
   it('may say that there is no such room', async () => {
     fetchMock.mockImplementation((url) => Promise.resolve(answer(url, 404)))
     open('/room/7')
-    await expect(readEarlyRoom(7)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    await expect(readEarly(roomCall(7))).rejects.toMatchObject({ kind: 'refused', status: 404 })
   })
 
   it('is nothing to another room, nor to a room that is asked for after another', async () => {
     open('/room/7')
-    expect([await readEarlyRoom(8), await readEarlyRoom(7)]).toEqual([undefined, undefined])
+    expect([await readEarly(roomCall(8)), await readEarly(roomCall(7))]).toEqual([undefined, undefined])
   })
 
   it('is too old after fifteen seconds', async () => {
     open('/room/7')
     jest.setSystemTime(Date.now() + 15_001)
-    expect(await readEarlyRoom(7)).toBeUndefined()
+    expect(await readEarly(roomCall(7))).toBeUndefined()
   })
 
   it.each<[string, () => Promise<Partial<Response>>]>([
@@ -99,20 +100,20 @@ describe('its answer', () => {
   ])('is none when %s', async (_what, first) => {
     fetchMock.mockImplementationOnce(first)
     open('/room/7')
-    expect(await readEarlyRoom(7)).toBeUndefined()
+    expect(await readEarly(roomCall(7))).toBeUndefined()
   })
 
   it('that never comes is none after ten seconds', async () => {
     fetchMock.mockImplementation(() => new Promise(() => undefined))
     open('/room/7')
-    const taken = readEarlyRoom(7)
+    const taken = readEarly(roomCall(7))
     await jest.advanceTimersByTimeAsync(10_000)
     expect(await taken).toBeUndefined()
   })
 
   it('is the last list of the visit, and the first data of Apollo', async () => {
     open('/rooms')
-    await readEarlyRooms()
+    await readEarly(roomsCall)
     expect(lastRooms()).toMatchObject([liveRoom(7)])
     const { client } = await import('../../src/apollo/client')
     expect(client.readQuery({ query: ROOMS })).toMatchObject({ rooms: [liveRoom(7)] })

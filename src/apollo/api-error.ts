@@ -1,5 +1,4 @@
 import type { ErrorBody } from '../shared/contract'
-import { ROOM_REMOVED } from '../shared/paths'
 
 /** offline: no answer came. refused: the answer is final. server: a retry may give another answer. */
 type ApiErrorKind = 'offline' | 'refused' | 'server'
@@ -47,10 +46,6 @@ export function logFailure(what: string, error: unknown): void {
   console.error(`Could not fetch the ${what}`, { kind, status })
 }
 
-export function isNotFound(error: unknown): boolean {
+export function isNotFound(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404
-}
-
-export function isRoomRemoved(error: unknown): boolean {
-  return error instanceof ApiError && error.code === ROOM_REMOVED
 }

@@ -1,6 +1,7 @@
 import type { Room } from '../shared/contract'
 import type { ApiAnswer } from './call-json'
-import { dataOf, type RestCall, roomCall, roomsCall } from './room-calls'
+import type { RoomData, RoomsData } from './operations'
+import { dataOf, type RestCall } from './room-calls'
 
 // The page shows the answer to its inline script's call, with which Apollo's cache starts later.
 
@@ -13,28 +14,18 @@ declare global {
 /** Maximum age of the early answer: on a slow connection the scripts arrive this late. */
 const FRESH_MS = 15_000
 
-export const earlyData: { rooms?: Room[]; room?: Room } = {}
-
-export async function readEarlyRooms(): Promise<Room[] | undefined> {
-  const data = await readEarly(roomsCall)
-  if (data) earlyData.rooms = data.rooms
-  return data?.rooms
-}
-
-export async function readEarlyRoom(id: number): Promise<Room | undefined> {
-  const data = await readEarly(roomCall(id))
-  if (data) earlyData.room = data.room
-  return data?.room
-}
+export const earlyData: Partial<RoomsData & RoomData> = {}
 
 /** Undefined when the API must be called again: for another path, a second time, after a failure, or late. */
-async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> {
+export async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined
   if (early?.path !== call.path || Date.now() - early.askedAt > FRESH_MS) return undefined
   const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), call.timeoutMs))
   const answer = await Promise.race([early.answer.catch(() => undefined), timeout])
-  return answer && dataOf(call, answer)
+  const data = answer && dataOf(call, answer)
+  Object.assign(earlyData, data)
+  return data
 }
 
 let readCache = (): Room[] | undefined => earlyData.rooms

@@ -2,23 +2,17 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import type { Room } from '../shared/contract'
 import { ApiError } from './api-error'
 import { client } from './client'
+import type { LiveSource } from './follow-live'
 import { ROOM, ROOMS } from './operations'
 
-export function followRooms(
-  show: (rooms: Room[]) => void,
-  ended: AbortSignal,
-  isFetched: boolean,
-): Promise<void> {
-  return follow(ROOMS, {}, ({ rooms }) => show(rooms), ended, isFetched)
+type Following<Value> = Parameters<LiveSource<Value>['follow']>
+
+export function followRooms(...[show, ...rest]: Following<Room[]>): Promise<void> {
+  return follow(ROOMS, {}, ({ rooms }) => show(rooms), ...rest)
 }
 
-export function followRoom(
-  roomId: number,
-  show: (room: Room) => void,
-  ended: AbortSignal,
-  isFetched: boolean,
-): Promise<void> {
-  return follow(ROOM, { id: roomId }, ({ room }) => show(room), ended, isFetched)
+export function followRoom(id: number, ...[show, ...rest]: Following<Room>): Promise<void> {
+  return follow(ROOM, { id }, ({ room }) => show(room), ...rest)
 }
 
 export async function queryRoom(id: number): Promise<Room> {

@@ -1,8 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
-import { isNotFound, isRoomRemoved, logFailure } from './api-error'
-import { readEarlyRoom } from './early-rooms'
+import { ROOM_REMOVED } from '../shared/paths'
+import { isNotFound, logFailure } from './api-error'
+import { readEarly } from './early-rooms'
 import { followLive, type LiveSource } from './follow-live'
+import { roomCall } from './room-calls'
 
 export type LiveRoom = { status: 'loading' | 'missing' | 'removed' } | { status: 'ready'; room: Room }
 
@@ -21,7 +23,8 @@ export function useRoom(roomId: number): LiveRoom {
 
 function sourceOf(roomId: number): LiveSource<LiveRoom> {
   return {
-    readEarly: () => readEarlyRoom(roomId).then((room) => room && { status: 'ready', room }, liveOfFailure),
+    readEarly: () =>
+      readEarly(roomCall(roomId)).then((data) => data && { status: 'ready', ...data }, liveOfFailure),
     async follow(show, ended, isFetched) {
       // The name keeps a payment's code away, see templates/room.
       const { followRoom } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
@@ -35,5 +38,5 @@ function sourceOf(roomId: number): LiveSource<LiveRoom> {
 
 function liveOfFailure(error: unknown): LiveRoom {
   if (!isNotFound(error)) throw error
-  return { status: isRoomRemoved(error) ? 'removed' : 'missing' }
+  return { status: error.code === ROOM_REMOVED ? 'removed' : 'missing' }
 }

@@ -4,18 +4,14 @@ import { useNights } from './useNights'
 
 export type KnownNights = ReadonlyMap<string, RoomNights[number]>
 
-export interface AskedNights {
-  known: KnownNights
-  status: 'loading' | 'failed' | 'ready'
-  /** Keeps what is known until the answer comes. */
-  askAgain: () => void
-}
+export type AskedNights = ReturnType<typeof useRoomNights>
 
+/** `askAgain` keeps what is known until the answer comes. */
 export function useRoomNights(
   roomId: number,
   tonight: string | undefined,
   { daysAhead, maxNights }: NightLimits,
-): AskedNights {
+) {
   const { answer, askAgain } = useNights(
     'nights',
     tonight && `${roomId} ${tonight}`,
@@ -24,6 +20,6 @@ export function useRoomNights(
       : (calls) => calls.fetchRoomNights(roomId, tonight, daysAhead + maxNights),
   )
   const nights = answer.status === 'ready' ? answer.nights : []
-  const known = new Map(nights.map((night) => [night.night, night]))
+  const known: KnownNights = new Map(nights.map((night) => [night.night, night]))
   return { known, status: answer.status, askAgain }
 }

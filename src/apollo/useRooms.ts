@@ -1,13 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Room } from '../shared/contract'
 import { logFailure } from './api-error'
-import { lastRooms, readEarlyRooms } from './early-rooms'
+import { lastRooms, readEarly } from './early-rooms'
 import { followLive, type LiveSource } from './follow-live'
+import { roomsCall } from './room-calls'
 
 export type LiveRooms = { status: 'loading' } | { status: 'ready'; rooms: Room[] } | { status: 'failed' }
 
 const source: LiveSource<Room[]> = {
-  readEarly: readEarlyRooms,
+  readEarly: async () => (await readEarly(roomsCall))?.rooms,
   async follow(show, ended, isFetched) {
     const { followRooms } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
     await followRooms(show, ended, isFetched)
