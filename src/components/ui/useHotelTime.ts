@@ -10,7 +10,7 @@ export function useHotelTime(): number | undefined {
 }
 
 /** A page may stay open past the hours that its words depend on. */
-export function subscribeToTime(onChange: () => void): () => void {
+function subscribeToTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_EVERY_MS)
   const unfollow = followServerTime(onChange)
   return () => {

@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import policies from '../../../content/policies.json'
-import { serverNow } from '../../shared/server-time'
 import { businessDay, limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/stay'
 import { nameTonight } from '../../shared/chosen-stay'
-import { subscribeToTime, useHotelTime } from './useHotelTime'
+import { useHotelTime } from './useHotelTime'
 
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
@@ -14,14 +12,8 @@ export const LIMITS: NightLimits = limitsOf({
 })
 
 export function useTonightDay(): string | undefined {
-  return useSyncExternalStore(
-    subscribeToTime,
-    () => {
-      const now = serverNow()
-      return now === undefined ? undefined : businessDay(new Date(now).toISOString())
-    },
-    () => undefined,
-  )
+  const now = useHotelTime()
+  return now === undefined ? undefined : businessDay(new Date(now).toISOString())
 }
 
 export function useTonight(): string | undefined {
