@@ -1,13 +1,14 @@
-export const OWN_PAGES: Readonly<Record<string, string>> = {
+/** The names are those of the links in bar, panel and footer, which the specification gives. */
+export const OWN_PAGES = {
   '/': 'Home',
   '/rooms': 'Rooms',
   '/dining': 'Dining',
   '/facilities': 'Facilities',
   '/contact': 'Contact',
-  '/about': 'About us',
+  '/about': 'About Us',
   '/blog': 'Blog',
   '/booking': 'Find your booking',
   '/policies': 'Booking & policies',
   '/questions': 'Questions',
   '/privacy': 'Privacy',
-}
+} as const

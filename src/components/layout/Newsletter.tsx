@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
@@ -8,7 +8,7 @@ import { FieldLabel, Input } from '../ui/field-look'
 export function Newsletter() {
   const id = useId()
   return (
-    <Box method="dialog" onSubmit={keepHere}>
+    <Box method="dialog" onSubmit={(event) => event.preventDefault()}>
       <div>
         <FieldLabel htmlFor={id}>Newsletter</FieldLabel>
         <Input id={id} name="email" type="email" autoComplete="email" placeholder="Your email" required />
@@ -18,10 +18,6 @@ export function Newsletter() {
       </Button>
     </Box>
   )
-}
-
-function keepHere(event: SubmitEvent) {
-  event.preventDefault()
 }
 
 const Box = styled.form`

@@ -1,25 +1,15 @@
-export const SITE_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/rooms', label: 'Rooms' },
-  { to: '/dining', label: 'Dining' },
-  { to: '/facilities', label: 'Facilities' },
-  { to: '/contact', label: 'Contact' },
-] as const
+import { OWN_PAGES } from '../../shared/own-pages'
 
-export const FOOTER_LINKS = [
-  { to: '/', label: 'Home' },
-  { to: '/about', label: 'About Us' },
-  { to: '/rooms', label: 'Rooms' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/contact', label: 'Contact' },
-] as const
+export const SITE_LINKS = linksTo('/', '/rooms', '/dining', '/facilities', '/contact')
+export const FOOTER_LINKS = linksTo('/', '/about', '/rooms', '/blog', '/contact')
+export const SMALL_PRINT_LINKS = linksTo('/questions', '/policies', '/privacy')
+export const BOOKING_LINK = linkTo('/booking')
+export const QUESTIONS_LINK = linkTo('/questions')
 
-export const BOOKING_LINK = { to: '/booking', label: 'Find your booking' } as const
+function linksTo(...paths: (keyof typeof OWN_PAGES)[]) {
+  return paths.map(linkTo)
+}
 
-export const QUESTIONS_LINK = { to: '/questions', label: 'Questions' } as const
-
-export const SMALL_PRINT_LINKS = [
-  QUESTIONS_LINK,
-  { to: '/policies', label: 'Booking & policies' },
-  { to: '/privacy', label: 'Privacy' },
-] as const
+function linkTo(to: keyof typeof OWN_PAGES) {
+  return { to, label: OWN_PAGES[to] }
+}
