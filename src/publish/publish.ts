@@ -27,7 +27,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeWritableDir } from '../server/db/data-dir'
 import { type Lock, takeFileLock } from '../server/db/lock'
 
-interface PublishOptions {
+export interface PublishOptions {
   root: string
   env: ServerEnv
   environment: NodeJS.ProcessEnv
@@ -63,7 +63,7 @@ export async function publish(options: PublishOptions): Promise<StoredRelease> {
 }
 
 async function buildAndCheck(dir: string, options: PublishOptions): Promise<StoredRelease> {
-  const { root, env, environment, isShown = false, onProgress, print, signal } = options
+  const { root, env, environment, onProgress, print, signal } = options
   const store = openReleaseStore(env)
   const workspace = join(dir, 'workspace')
   onProgress({ state: 'building', step: 'reading content' })
@@ -87,15 +87,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   if (options.isOnlyForChanges && hasSameRooms) return live
   const logFile = await makeLog(join(dir, 'logs'))
   onProgress({ state: 'building', step: 'drawing pages and pictures' })
-  await runGatsby({
-    workspace,
-    dataDir: snapshotDir,
-    environment,
-    logFile,
-    isShown,
-    timeoutMs: env.buildTimeoutMs,
-    signal,
-  })
+  await runGatsby({ ...options, workspace, dataDir: snapshotDir, logFile, timeoutMs: env.buildTimeoutMs })
 
   onProgress({ state: 'checking', step: 'checking pages and pictures' })
   const siteDir = join(workspace, 'public')

@@ -10,6 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { SECRET_SETTINGS } from '../config/settings'
 import { describeKill, signalGroup } from '../server/rebuild/run-publish'
 import { complain, passOn, say } from '../terminal/lines'
+import type { PublishOptions } from './publish'
 import { DISK_FULL, PublishError } from './publish-error'
 
 const MEMORY_MB = 2_048
@@ -25,24 +26,16 @@ const END_WITH_PARENT =
 /** A build cannot publish what it does not have. The XDG variables would override its HOME. */
 const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
-/** Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError. */
-export async function runGatsby({
-  workspace,
-  dataDir,
-  environment,
-  logFile,
-  isShown,
-  timeoutMs,
-  signal,
-}: {
+interface GatsbyRun extends Pick<PublishOptions, 'environment' | 'isShown' | 'signal'> {
   workspace: string
   dataDir: string
-  environment: NodeJS.ProcessEnv
   logFile: string
-  isShown: boolean
   timeoutMs: number
-  signal: AbortSignal
-}): Promise<void> {
+}
+
+/** Builds in a process of its own with low priority and bounded memory and time. Throws a PublishError. */
+export async function runGatsby(run: GatsbyRun): Promise<void> {
+  const { workspace, dataDir, environment, logFile, isShown, timeoutMs, signal } = run
   if (signal.aborted) throw new PublishError('the build was stopped')
   const gatsby = createRequire(join(workspace, 'package.json')).resolve('gatsby/cli.js')
   const args = [`--max-old-space-size=${MEMORY_MB}`, `--import=${END_WITH_PARENT}`, gatsby, 'build']
