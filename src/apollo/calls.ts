@@ -20,7 +20,7 @@ import {
   type GuestStep,
   guestStepPath,
   NIGHTS_PATH,
-  roomNightsPath,
+  roomPath,
   VERIFY_PAYMENT_PATH,
 } from '../shared/paths'
 import { hasDay } from '../shared/stay'
@@ -70,7 +70,7 @@ export function fetchFreeRooms(stay: ChosenStay): Promise<FreeRooms> {
 }
 
 export function fetchRoomNights(roomId: number, from: string, days: number): Promise<RoomNights> {
-  const path = `${roomNightsPath(roomId)}?from=${from}&days=${days}`
+  const path = `${roomPath(roomId)}nights/?from=${from}&days=${days}`
   return makeCall({ path, timeoutMs, read: readList<RoomNights> })
 }
 

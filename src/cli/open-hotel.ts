@@ -1,24 +1,15 @@
 import { statSync } from 'node:fs'
-import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/config-error'
 import { readServerEnv, type ServerEnv } from '../config/server-env'
 import { openPaymentProvider } from '../server/app/payments'
 import { type DatabasePlace, openConfiguredDatabase, sqliteFile } from '../server/db/database'
 import { requireCurrent } from '../server/db/migrate'
-import type { Database } from '../server/db/schema'
-import type { PaystackClient } from '../server/paystack/client'
 import { errorCodeOf } from '../shared/error-facts'
 
-export interface OpenHotel {
-  database: Kysely<Database>
-  paystack: PaystackClient
-  domain: string
-  env: ServerEnv
-  close(): Promise<void>
-}
+export type OpenHotel = Awaited<ReturnType<typeof openHotel>>
 
 /** Throws a ConfigError for a wrong setting, no database, or one that only a server may migrate. */
-export async function openHotel(settings: Record<string, string | undefined>): Promise<OpenHotel> {
+export async function openHotel(settings: Record<string, string | undefined>) {
   const env = readPlace(settings)
   assertHotelFile(env)
   await using opening = new AsyncDisposableStack()

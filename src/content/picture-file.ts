@@ -25,21 +25,7 @@ const ENDINGS: Record<string, readonly string[]> = {
 
 const PICTURE = /(?:^|\/)[^./][^/]*\.(?:avif|jpe?g|png|webp)$/i
 
-interface PictureFacts {
-  bytes: number
-  /** As sharp names it, or 'heic'. */
-  format: string
-  isCmyk: boolean
-  width: number
-  height: number
-}
-
-export interface PictureLibrary {
-  paths: readonly string[]
-  /** Returns why a picture cannot be shown in this way, or undefined if it can. */
-  check(picture: string, use: PictureUse): Promise<Reason | undefined>
-  checkOthers(): Promise<ContentProblem[]>
-}
+export type PictureLibrary = ReturnType<typeof openPictureLibrary>
 
 export interface Pictures {
   paths: readonly string[]
@@ -60,7 +46,7 @@ export async function picturesIn(contentDir: string): Promise<Pictures> {
   }
 }
 
-export function openPictureLibrary(pictures: Pictures): PictureLibrary {
+export function openPictureLibrary(pictures: Pictures) {
   const { paths } = pictures
 
   async function checkFile(picture: string, use: PictureUse): Promise<Reason | undefined> {
@@ -73,7 +59,8 @@ export function openPictureLibrary(pictures: Pictures): PictureLibrary {
   const checked = new Set<string>()
   return {
     paths,
-    async check(picture, use) {
+    /** Returns why a picture cannot be shown in this way, or undefined if it can. */
+    async check(picture: string, use: PictureUse): Promise<Reason | undefined> {
       checked.add(picture)
       if (!paths.includes(picture)) {
         const meant = nearestWord(picture, paths)
@@ -123,7 +110,10 @@ async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts
   }
 }
 
-async function decode(picture: Buffer): Promise<PictureFacts> {
+type PictureFacts = Awaited<ReturnType<typeof decode>>
+
+/** Names the format as sharp does, or 'heic'. */
+async function decode(picture: Buffer) {
   const bytes = picture.length
   if (isHeic(picture)) return { bytes, format: 'heic', isCmyk: false, width: 0, height: 0 }
   const { format, space, autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata()

@@ -1,4 +1,5 @@
 import { atHotel, type Stay } from './stay'
+import type { HotelContact } from './structured-data'
 import { type BookedDates, daysOf, stayDates } from './stay-terms'
 
 export interface CalendarBooking extends BookedDates {
@@ -11,15 +12,8 @@ export interface CalendarBooking extends BookedDates {
   isCancelled?: boolean
 }
 
-interface CalendarHotel {
-  name: string
-  address: readonly string[]
-  email: string
-  phones: readonly string[]
-}
-
 /** See https://www.rfc-editor.org/rfc/rfc5545 and, for the methods, rfc5546, section 3.2. */
-export function bookingCalendar(booking: CalendarBooking, hotel: CalendarHotel): string {
+export function bookingCalendar(booking: CalendarBooking, hotel: HotelContact): string {
   const { id, roomName, stay, booked_at, asOf, isCancelled = false } = booking
   const { name, address, email, phones } = hotel
   const host = email.slice(email.lastIndexOf('@') + 1)

@@ -20,10 +20,6 @@ export function roomPath(roomId: number): string {
   return `${ROOMS_PATH}${roomId}/`
 }
 
-export function roomNightsPath(roomId: number): string {
-  return `${roomPath(roomId)}nights/`
-}
-
 /** On the site. @example roomPagePath(7) // '/room/7' */
 export function roomPagePath(roomId: number): string {
   return `/room/${roomId}`

@@ -14,14 +14,6 @@ import {
   type Stay,
 } from './stay'
 
-interface StayTerms {
-  dates: string
-  checkIn: string
-  checkOut: string
-  /** Undefined when content/ does not say until when a guest may cancel. */
-  cancellation: string | undefined
-}
-
 /** When a booking was made, its rule for cancellations and its days: by default those of that moment. */
 export interface BookedDates extends BookedPolicy {
   booked_at: string
@@ -40,13 +32,10 @@ export interface ChosenDates extends BookedPolicy {
  * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a
  * booking, it is for one that is made now: for tonight, or for the nights that the guest has chosen. Where
  * neither the time nor the nights are known, as in a prebuilt page, the sentences name the rule and no day. A
- * booking's sentences are kept and read later, so they have no 'today'.
+ * booking's sentences are kept and read later, so they have no 'today'. `cancellation` is undefined when the
+ * hotel does not say until when a guest may cancel.
  */
-export function stayTerms(
-  stay: Stay,
-  now: number | undefined,
-  nights?: BookedDates | ChosenDates,
-): StayTerms {
+export function stayTerms(stay: Stay, now: number | undefined, nights?: BookedDates | ChosenDates) {
   const { arriveFrom, leaveBy } = stay
   const policy = policyOf(nights ?? {}, stay)
   const { cancelUntil, cancelDaysBefore = 0 } = policy
@@ -101,6 +90,8 @@ function ruleDay(cancelDaysBefore: number): string {
   if (cancelDaysBefore === 0) return 'on the day of arrival'
   return `${cancelDaysBefore === 1 ? 'the day' : `${cancelDaysBefore} days`} before arrival`
 }
+
+type StayTerms = ReturnType<typeof stayTerms>
 
 export function listTerms({ dates, checkIn, checkOut, cancellation }: StayTerms): string[] {
   return [dates, `${checkIn} ${checkOut}`, ...(cancellation ? [cancellation] : [])]

@@ -10,7 +10,6 @@ import type {
   RestaurantLeaf,
 } from 'schema-dts'
 import { type Coordinates, mapLink } from './contact-links'
-import type { Room } from './contract'
 import { formatNaira } from './money'
 import { type OpeningHours, parseHours } from './opening-hours'
 
@@ -26,11 +25,14 @@ const CURRENCY = 'NGN'
 const SQUARE_METRES = 'MTK'
 const COUNT = 'C62'
 
-export interface HotelFacts {
+export interface HotelContact {
   name: string
   address: readonly string[]
   email: string
   phones: readonly string[]
+}
+
+export interface HotelFacts extends HotelContact {
   map: string
   coordinates?: Coordinates | undefined
   amenities?: { names: readonly string[] } | undefined
@@ -108,16 +110,9 @@ function clockTime({ minutes }: { minutes: number }): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-interface PostFacts {
-  title: string
-  summary: string
-  date: string
-  modified: string
-}
-
 export function describePost(
   { name }: Pick<HotelFacts, 'name'>,
-  { title, summary, date, modified }: PostFacts,
+  { title, summary, date, modified }: Omit<Queries.PostPreviewFragment, 'alt' | 'picture'>,
   { path, picture }: Place,
   origin: string,
 ): BlogPostingLeaf {
@@ -151,9 +146,7 @@ function priceRange({ min, max }: NonNullable<AboutHotel['prices']> = { min: nul
   return { priceRange: min === max ? formatNaira(min) : `${formatNaira(min)} to ${formatNaira(max)}` }
 }
 
-type RoomFacts = Pick<Room, 'name' | 'description' | 'size' | 'max_people' | 'price'> & {
-  amenities: readonly { term: string; text: string }[]
-}
+type RoomFacts = Omit<Queries.RoomPreviewFragment, 'pictureAlt' | 'picture'>
 
 interface Place {
   path: string

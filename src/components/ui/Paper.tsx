@@ -1,18 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
+import type { Invoice } from '../../shared/desk/invoices'
 import { look, media, theme } from '../../styles/theme'
 
 interface PaperProps {
   title: string
   level?: 2 | 3
-  hotel: {
-    name: string
-    address: readonly string[]
-    email: string
-    phone?: string | null | undefined
-    tin?: string | null | undefined
-    rc_number?: string | null | undefined
-  }
+  hotel: Partial<Invoice['hotel']> & Pick<Invoice['hotel'], 'name' | 'address' | 'email'>
   marks?: readonly (string | undefined)[]
   children: ReactNode
 }

@@ -94,14 +94,8 @@ function inputsOf(form: HTMLFormElement) {
   return { payment: input('payment'), email: input('email') }
 }
 
-interface KnownPayment {
-  payment: string
-  email: string | undefined
-  isNamed: boolean
-}
-
 /** The payment in the address or else the latest that this browser keeps. No address has the e-mail. */
-function findKnown(search: string): KnownPayment | undefined {
+function findKnown(search: string) {
   const query = new URLSearchParams(search)
   const named = query.get('reference') ?? query.get('code')
   const kept = readAllKept()
