@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Transaction } from 'kysely'
 import type { ActorRole } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import {
@@ -19,7 +18,7 @@ import { tellOwners } from '../mail/owners'
 import { bookingMailOf } from '../mail/booking-mails'
 import { listRefundable } from '../refunds/of-booking'
 import { insertRefund } from '../refunds/repository'
-import { changeBooking, conflictAbout, requireStatus, type Step } from './change-booking'
+import { bookingStep, conflictAbout, requireStatus, type Step } from './change-booking'
 import { addToFolio, enterRefund, listFolio, paidKoboOf } from './folio'
 import { beyondRule, mostKoboBack } from './give-back'
 import { closeHold } from './holds'
@@ -60,35 +59,23 @@ export function whyNotRefundable(
   return 'This was not paid in naira. Please pay it back in the Paystack dashboard.'
 }
 
-export function cancelBooking(
-  database: Kysely<Database>,
-  actor: Actor,
-  order: RefundOrder,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, order, async (trx, booking, entry) => {
-    await requireStatus(trx, booking, 'expected')
-    return endUnused(trx, actor, booking, order, 'cancelled', entry)
-  })
-}
+export const cancelBooking = bookingStep<RefundOrder>(async (trx, booking, order, actor, entry) => {
+  await requireStatus(trx, booking, 'expected')
+  return endUnused(trx, actor, booking, order, 'cancelled', entry)
+})
 
 /** Records that a guest did not come, once the room is no longer kept. The unused nights may go back. */
-export function recordNoShow(
-  database: Kysely<Database>,
-  actor: Actor,
-  order: RefundOrder,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, order, async (trx, booking, entry) => {
-    await requireStatus(trx, booking, 'expected')
-    const until = keptUntil(booking, order.stay)
-    if (order.now < until) {
-      const hour = clockInWords(hotelTime(until.toISOString()))
-      throw new Conflict(
-        `This guest may still come: a no-show can be recorded from ${hour} on ${formatHotelDay(until.toISOString())}.`,
-      )
-    }
-    return endUnused(trx, actor, booking, order, 'no_show', entry)
-  })
-}
+export const recordNoShow = bookingStep<RefundOrder>(async (trx, booking, order, actor, entry) => {
+  await requireStatus(trx, booking, 'expected')
+  const until = keptUntil(booking, order.stay)
+  if (order.now < until) {
+    const hour = clockInWords(hotelTime(until.toISOString()))
+    throw new Conflict(
+      `This guest may still come: a no-show can be recorded from ${hour} on ${formatHotelDay(until.toISOString())}.`,
+    )
+  }
+  return endUnused(trx, actor, booking, order, 'no_show', entry)
+})
 
 export async function endUnused(
   trx: Transaction<Database>,
@@ -138,26 +125,20 @@ export async function endUnused(
 }
 
 /** Refunds online payments of a guest who is here, has left, or did not come; before, only an overpayment. */
-export function payBack(
-  database: Kysely<Database>,
-  actor: Actor,
-  order: RefundOrder & { reason: string },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, order, async (trx, booking) => {
-    const { code, status } = booking
-    if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
-    requireAmount(booking, order.refund_kobo)
-    const folio = await listFolio(trx, booking.id)
-    const most_kobo = mostKoboBack(folio, 'paystack', actor.role, status)
-    const due_kobo = mostKoboBack(folio, 'paystack', 'desk', status)
-    if (status === 'expected' && order.refund_kobo > most_kobo) {
-      throw new Conflict('Only what was paid too much. To give more back, cancel this booking.')
-    }
-    const refunds = await orderRefunds(trx, actor, booking, { ...order, most_kobo, due_kobo })
-    await mailRefunds(trx, refunds, order.now)
-    return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
-  })
-}
+export const payBack = bookingStep<RefundOrder & { reason: string }>(async (trx, booking, order, actor) => {
+  const { code, status } = booking
+  if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
+  requireAmount(booking, order.refund_kobo)
+  const folio = await listFolio(trx, booking.id)
+  const most_kobo = mostKoboBack(folio, 'paystack', actor.role, status)
+  const due_kobo = mostKoboBack(folio, 'paystack', 'desk', status)
+  if (status === 'expected' && order.refund_kobo > most_kobo) {
+    throw new Conflict('Only what was paid too much. To give more back, cancel this booking.')
+  }
+  const refunds = await orderRefunds(trx, actor, booking, { ...order, most_kobo, due_kobo })
+  await mailRefunds(trx, refunds, order.now)
+  return journalEntry('booking.paid_back', code, { after: { refund_kobo: order.refund_kobo } })
+})
 
 function requireAmount({ amount_kobo, refunded_kobo }: FoundBooking, refund_kobo: number): void {
   const leftKobo = amount_kobo - refunded_kobo

@@ -42,6 +42,20 @@ export async function changeBooking(
   return readBooking(database, code)
 }
 
+/** Returns a use case that changes a booking as changeBooking does. */
+export function bookingStep<Order extends Step = Step>(
+  change: (
+    trx: Transaction<Database>,
+    booking: FoundBooking,
+    order: Order,
+    actor: Actor,
+    entry: string,
+  ) => Promise<NewEntry>,
+) {
+  return (database: Kysely<Database>, actor: Actor, order: Order): Promise<DeskBooking> =>
+    changeBooking(database, actor, order, (trx, booking, entry) => change(trx, booking, order, actor, entry))
+}
+
 async function refuseUnseen(trx: Transaction<Database>, booking: FoundBooking, seen: Seen): Promise<void> {
   const { code, room_id, arrives_on, leaves_on, held_until, refunded_kobo } = booking
   const changed = [

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Transaction } from 'kysely'
 import { standingCharges, totalOf } from '../../shared/prices'
 import {
   atHotel,
@@ -12,11 +11,11 @@ import {
 } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry } from '../journal/journal'
+import { journalEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { bookingMailOf } from '../mail/booking-mails'
 import { readNightPrices } from '../rooms/prices'
-import { changeBooking, requireStatus, type Step } from './change-booking'
+import { bookingStep, requireStatus, type Step } from './change-booking'
 import { openDueHold } from './closures'
 import { voidCharges } from './early-departure'
 import {
@@ -40,60 +39,55 @@ export interface NewDates extends Step, AskedPrice, ReservationRules {
 }
 
 /** A deadline for cancelling that has passed stays passed. Throws as claimNights and requirePrice do. */
-export function changeDates(
-  database: Kysely<Database>,
-  actor: Actor,
-  { arrives_on, leaves_on, total_kobo, seen_price_kobo, stay, rules, ...step }: NewDates,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
-    await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id, held_until } = booking
-    refuseDates(booking, { arrives_on, leaves_on }, step.now)
-    await claimDates(trx, booking, { arrives_on, leaves_on }, step.now)
-    const folio = await listFolio(trx, id)
-    const charges = standingCharges(folio).filter(
-      ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
-    )
-    // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's
-    // hour.
-    const isHeld = held_until !== null || paidKoboOf(folio) === 0
-    const nights = countNights(arrives_on, leaves_on)
-    const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
-    const isAdded = (night: string) => night < booking.arrives_on || night >= booking.leaves_on
-    const days = prices.map((_, index) => dayAfter(arrives_on, index))
-    const added = days.filter(isAdded)
-    const pricesOfAdded = prices.filter((_, index) => isAdded(dayAfter(arrives_on, index)))
-    const asked = { total_kobo, seen_price_kobo }
-    await requirePrice(trx, actor, asked, totalOf(pricesOfAdded), { code, now: step.now })
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...voidCharges(charges, 'Other dates'),
-      ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({
-        ...charge,
-        night: added[index] ?? arrives_on,
-      })),
-    ])
-    await updateBooking(trx, booking, {
-      arrives_on,
-      leaves_on,
-      ...keepDeadline(booking, arrives_on, { stay, now: step.now }),
-      ...(isHeld &&
-        arrives_on !== booking.arrives_on && {
-          held_until: heldUntil(arrives_on, rules.reservationHeldUntil, step.now),
-        }),
-    })
-    if (arrives_on > businessDay(step.now.toISOString())) {
-      await closeHold(trx, { bookingId: id }, actor.who, step.now)
-    } else await extendHold(trx, id, leaves_on)
-    await openDueHold(trx, room_id, step.now)
-    if (booking.guest_email !== null) {
-      await addToOutbox(trx, bookingMailOf(booking, entry, 'dates-changed'), step.now)
-    }
-    return journalEntry('booking.dates_changed', code, {
-      before: { arrives_on: booking.arrives_on, leaves_on: booking.leaves_on },
-      after: { arrives_on, leaves_on, room_id, total_kobo: total_kobo - balanceOf(charges) },
-    })
+export const changeDates = bookingStep<NewDates>(async (trx, booking, order, actor, entry) => {
+  const { arrives_on, leaves_on, total_kobo, seen_price_kobo, stay, rules, now } = order
+  await requireStatus(trx, booking, 'expected', 'in_house')
+  const { id, code, room_id, held_until } = booking
+  refuseDates(booking, { arrives_on, leaves_on }, now)
+  await claimDates(trx, booking, { arrives_on, leaves_on }, now)
+  const folio = await listFolio(trx, id)
+  const charges = standingCharges(folio).filter(
+    ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
+  )
+  // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's
+  // hour.
+  const isHeld = held_until !== null || paidKoboOf(folio) === 0
+  const nights = countNights(arrives_on, leaves_on)
+  const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
+  const isAdded = (night: string) => night < booking.arrives_on || night >= booking.leaves_on
+  const days = prices.map((_, index) => dayAfter(arrives_on, index))
+  const added = days.filter(isAdded)
+  const pricesOfAdded = prices.filter((_, index) => isAdded(dayAfter(arrives_on, index)))
+  const asked = { total_kobo, seen_price_kobo }
+  await requirePrice(trx, actor, asked, totalOf(pricesOfAdded), { code, now })
+  await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
+    ...voidCharges(charges, 'Other dates'),
+    ...chargeNights(arrives_on, total_kobo, pricesOfAdded).map((charge, index) => ({
+      ...charge,
+      night: added[index] ?? arrives_on,
+    })),
+  ])
+  await updateBooking(trx, booking, {
+    arrives_on,
+    leaves_on,
+    ...keepDeadline(booking, arrives_on, { stay, now }),
+    ...(isHeld &&
+      arrives_on !== booking.arrives_on && {
+        held_until: heldUntil(arrives_on, rules.reservationHeldUntil, now),
+      }),
   })
-}
+  if (arrives_on > businessDay(now.toISOString())) {
+    await closeHold(trx, { bookingId: id }, actor.who, now)
+  } else await extendHold(trx, id, leaves_on)
+  await openDueHold(trx, room_id, now)
+  if (booking.guest_email !== null) {
+    await addToOutbox(trx, bookingMailOf(booking, entry, 'dates-changed'), now)
+  }
+  return journalEntry('booking.dates_changed', code, {
+    before: { arrives_on: booking.arrives_on, leaves_on: booking.leaves_on },
+    after: { arrives_on, leaves_on, room_id, total_kobo: total_kobo - balanceOf(charges) },
+  })
+})
 
 interface Dates {
   arrives_on: string
@@ -158,19 +152,13 @@ function keepDeadline(
 }
 
 /** Keeps an unpaid reservation until another hour of the night of arrival. Throws a Conflict. */
-export function keepReservation(
-  database: Kysely<Database>,
-  actor: Actor,
-  { until, ...step }: Step & { until: string },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
-    await requireStatus(trx, booking, 'expected')
-    const { code, arrives_on, held_until } = booking
-    if (held_until === null) throw new Conflict('This room is kept all night.')
-    const day = until < '06:00' ? dayAfter(arrives_on, 1) : arrives_on
-    const moment = atHotel(day, until)
-    if (moment <= step.now) throw new Conflict('This hour is over already.')
-    await updateBooking(trx, booking, { held_until: moment.toISOString() })
-    return journalEntry('booking.kept', code, { after: { held_until: moment.toISOString() } })
-  })
-}
+export const keepReservation = bookingStep<Step & { until: string }>(async (trx, booking, { until, now }) => {
+  await requireStatus(trx, booking, 'expected')
+  const { code, arrives_on, held_until } = booking
+  if (held_until === null) throw new Conflict('This room is kept all night.')
+  const day = until < '06:00' ? dayAfter(arrives_on, 1) : arrives_on
+  const moment = atHotel(day, until)
+  if (moment <= now) throw new Conflict('This hour is over already.')
+  await updateBooking(trx, booking, { held_until: moment.toISOString() })
+  return journalEntry('booking.kept', code, { after: { held_until: moment.toISOString() } })
+})

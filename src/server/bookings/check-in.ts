@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
 import { businessDay, canArriveUntil, type Stay, UNDO_STEP_MS } from '../../shared/stay'
-import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry } from '../journal/journal'
-import { changeBooking, openHoldFor, requireStatus, type Step, takeRoomFor } from './change-booking'
+import { journalEntry } from '../journal/journal'
+import { bookingStep, openHoldFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { chargeAgain, findUnusedNights, keepCharges, voidCharges } from './early-departure'
 import { addToFolio, balanceOf, listFolio } from './folio'
 import { closeHold, findOpenHold } from './holds'
@@ -14,20 +11,16 @@ import { openDueHold } from './closures'
 import { releaseNights } from './nights'
 import { updateBooking } from './repository'
 
-export function checkIn(
-  database: Kysely<Database>,
-  actor: Actor,
-  { stay, ...step }: Step & { stay: Pick<Stay, 'leaveBy'> },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
+export const checkIn = bookingStep<Step & { stay: Pick<Stay, 'leaveBy'> }>(
+  async (trx, booking, { stay, now }, actor) => {
     await requireStatus(trx, booking, 'expected')
     const { id, code, room_id, arrives_on, leaves_on } = booking
-    if (step.now >= canArriveUntil(booking, stay)) {
+    if (now >= canArriveUntil(booking, stay)) {
       throw new Conflict(
         `This booking ended on ${dayInWords(leaves_on)}. Add nights with “Stay on”, or record a no-show.`,
       )
     }
-    const today = businessDay(step.now.toISOString())
+    const today = businessDay(now.toISOString())
     if (arrives_on > today) {
       throw new Conflict(
         `This guest is expected on ${dayInWords(arrives_on)}. To let them in now, change the dates.`,
@@ -35,34 +28,31 @@ export function checkIn(
     }
     if ((await findOpenHold(trx, room_id))?.booking_id !== id) {
       const hold = { roomId: room_id, kind: 'stay', bookingId: id, until: leaves_on, who: actor.who } as const
-      await openHoldFor(trx, hold, step.now)
+      await openHoldFor(trx, hold, now)
     }
-    await updateBooking(trx, booking, { status: 'in_house', checked_in_at: step.now.toISOString() })
+    await updateBooking(trx, booking, { status: 'in_house', checked_in_at: now.toISOString() })
     return journalEntry('booking.checked_in', code, { after: { status: 'in_house', room_id } })
-  })
-}
+  },
+)
 
-export function undoCheckIn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
-    await requireStatus(trx, booking, 'in_house')
-    const { code, room_id, checked_in_at, source } = booking
-    if (source === 'walk_in')
-      throw new Conflict('A walk-in is here already. To undo it, check the guest out.')
-    if (!isRecent(checked_in_at, step.now)) {
-      throw new Conflict('This guest was checked in more than twelve hours ago.')
-    }
-    await updateBooking(trx, booking, {
-      status: 'expected',
-      checked_in_at: null,
-      undone_check_in_at: checked_in_at,
-      check_in_undone_at: step.now.toISOString(),
-    })
-    return journalEntry('booking.check_in_undone', code, {
-      before: { checked_in_at },
-      after: { status: 'expected', room_id },
-    })
+export const undoCheckIn = bookingStep(async (trx, booking, { now }) => {
+  await requireStatus(trx, booking, 'in_house')
+  const { code, room_id, checked_in_at, source } = booking
+  if (source === 'walk_in') throw new Conflict('A walk-in is here already. To undo it, check the guest out.')
+  if (!isRecent(checked_in_at, now)) {
+    throw new Conflict('This guest was checked in more than twelve hours ago.')
+  }
+  await updateBooking(trx, booking, {
+    status: 'expected',
+    checked_in_at: null,
+    undone_check_in_at: checked_in_at,
+    check_in_undone_at: now.toISOString(),
   })
-}
+  return journalEntry('booking.check_in_undone', code, {
+    before: { checked_in_at },
+    after: { status: 'expected', room_id },
+  })
+})
 
 export interface CheckOut extends Step {
   hasHousekeeping: boolean
@@ -70,43 +60,35 @@ export interface CheckOut extends Step {
 }
 
 /** With housekeeping, the room is for sale again only after somebody has cleaned it. */
-export function checkOut(
-  database: Kysely<Database>,
-  actor: Actor,
-  { hasHousekeeping, keeps_unused = false, ...step }: CheckOut,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
+export const checkOut = bookingStep<CheckOut>(
+  async (trx, booking, { hasHousekeeping, keeps_unused = false, now }, actor) => {
     await requireStatus(trx, booking, 'in_house')
     const { id, code, room_id, leaves_on } = booking
-    const unused = findUnusedNights(await listFolio(trx, id), booking, step.now)
+    const unused = findUnusedNights(await listFolio(trx, id), booking, now)
     if (unused !== undefined) {
       const entries = keeps_unused
-        ? keepCharges(unused.charges, 'Left early', step.now)
+        ? keepCharges(unused.charges, 'Left early', now)
         : voidCharges(unused.charges, 'Left before this night')
-      await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, entries)
+      await addToFolio(trx, { bookingId: id, who: actor.who, now }, entries)
     }
     if (unused !== undefined && !keeps_unused) {
       await updateBooking(trx, booking, { leaves_on: unused.from, booked_until: leaves_on })
     }
-    await updateBooking(trx, booking, { status: 'left', ended_at: step.now.toISOString() })
-    await closeHold(trx, { bookingId: id }, actor.who, step.now)
-    await releaseNights(trx, { bookingId: id }, businessDay(step.now.toISOString()))
+    await updateBooking(trx, booking, { status: 'left', ended_at: now.toISOString() })
+    await closeHold(trx, { bookingId: id }, actor.who, now)
+    await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
     if (hasHousekeeping) {
-      await openHoldFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, step.now)
-    } else await openDueHold(trx, room_id, step.now)
+      await openHoldFor(trx, { roomId: room_id, kind: 'cleaning', who: actor.who }, now)
+    } else await openDueHold(trx, room_id, now)
     return journalEntry('booking.checked_out', code, {
       after: { status: 'left', room_id, unused_kobo: keeps_unused ? undefined : unused?.total_kobo },
     })
-  })
-}
+  },
+)
 
 /** Undoes a check-out within UNDO_STEP_MS. When the room was sold meanwhile, `room_id` names a free one. */
-export function undoCheckOut(
-  database: Kysely<Database>,
-  actor: Actor,
-  { room_id: newRoomId, ...step }: Step & { room_id?: number | undefined },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
+export const undoCheckOut = bookingStep<Step & { room_id?: number | undefined }>(
+  async (trx, booking, { room_id: newRoomId, ...step }, actor) => {
     await requireStatus(trx, booking, 'left')
     const { id, code, room_id: oldRoomId, ended_at, booked_until } = booking
     const leaves_on = booked_until ?? booking.leaves_on
@@ -135,8 +117,8 @@ export function undoCheckOut(
       before: { status: 'left', room_id: oldRoomId },
       after: { room_id, status: 'in_house', ...(booked_until !== null && { unused_kobo: balanceOf(again) }) },
     })
-  })
-}
+  },
+)
 
 function isRecent(moment: string | null, now: Date): boolean {
   return moment !== null && now.getTime() - Date.parse(moment) < UNDO_STEP_MS

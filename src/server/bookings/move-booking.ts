@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
 import { isAllowed } from '../../shared/desk/roles'
 import { formatKobo } from '../../shared/money'
 import { differenceOfMove, standingCharges, totalOf } from '../../shared/prices'
@@ -10,7 +9,7 @@ import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { readNightPrices } from '../rooms/prices'
 import {
-  changeBooking,
+  bookingStep,
   conflictAbout,
   openHoldFor,
   requireStatus,
@@ -102,51 +101,46 @@ function chargeDearerRoom(from: string, kobo: number, differences: readonly numb
 }
 
 /** Moves a booking, and charges the difference. The stored answer to the payment still names the old room. */
-export function moveBooking(
-  database: Kysely<Database>,
-  actor: Actor,
-  { room_id: roomId, old_room, note, closed_until, from_night, seen_next_room, ...step }: Move,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
-    await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id: oldRoomId, arrives_on, leaves_on: until } = booking
-    if (from_night !== undefined) {
-      return planMove(trx, booking, { roomId, from_night, seen_next_room }, step.now)
+export const moveBooking = bookingStep<Move>(async (trx, booking, order, actor, entry) => {
+  const { room_id: roomId, old_room, note, closed_until, from_night, seen_next_room, now } = order
+  await requireStatus(trx, booking, 'expected', 'in_house')
+  const { id, code, room_id: oldRoomId, arrives_on, leaves_on: until } = booking
+  if (from_night !== undefined) {
+    return planMove(trx, booking, { roomId, from_night, seen_next_room }, now)
+  }
+  if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
+  await lockRoomsInOrder(trx, [oldRoomId, roomId])
+  const today = businessDay(now.toISOString())
+  const from = arrives_on > today ? arrives_on : today
+  const hadRoom = await closeHold(trx, { bookingId: id }, actor.who, now)
+  await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, now)
+  await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
+  if (old_room === 'out_of_order') {
+    if (!closed_until) {
+      throw new InvalidInput({ closed_until: 'Please choose the day on which it opens again.' })
     }
-    if (oldRoomId === roomId) throw new Conflict('This booking has this room already.')
-    await lockRoomsInOrder(trx, [oldRoomId, roomId])
-    const today = businessDay(step.now.toISOString())
-    const from = arrives_on > today ? arrives_on : today
-    const hadRoom = await closeHold(trx, { bookingId: id }, actor.who, step.now)
-    await takeRoomFor(trx, { roomId, bookingId: id, from, until, who: actor.who }, step.now)
-    await releaseOtherRooms(trx, { bookingId: id }, from, roomId)
-    if (old_room === 'out_of_order') {
-      if (!closed_until) {
-        throw new InvalidInput({ closed_until: 'Please choose the day on which it opens again.' })
-      }
-      const days = { from_day: today, until: closed_until }
-      const closure = { id: entry, room_id: oldRoomId, kind: old_room, ...days, note: note ?? '' }
-      await insertClosure(trx, { ...closure, who: actor.who }, step.now)
-    }
-    if (hadRoom && old_room === 'cleaning') {
-      await openHoldFor(trx, { roomId: oldRoomId, kind: old_room, who: actor.who }, step.now)
-    } else await openDueHold(trx, oldRoomId, step.now)
-    const extra = await chargeMove(trx, actor, booking, roomId, step)
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, extra)
-    await updateBooking(trx, booking, { room_id: roomId })
-    if (booking.guest_email !== null) {
-      // A booking may be moved several times, with one mail each time.
-      const mail = { kind: 'booking-moved', about: `${code}:${entry}`, booking_id: id } as const
-      await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, step.now)
-    }
-    const becomes = !hadRoom && old_room === 'cleaning' ? 'free' : old_room
-    const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
-    return journalEntry('booking.moved', code, {
-      before: { room_id: oldRoomId },
-      after: { room_id: roomId, old_room: becomes, extra_kobo: chargedKobo },
-    })
+    const days = { from_day: today, until: closed_until }
+    const closure = { id: entry, room_id: oldRoomId, kind: old_room, ...days, note: note ?? '' }
+    await insertClosure(trx, { ...closure, who: actor.who }, now)
+  }
+  if (hadRoom && old_room === 'cleaning') {
+    await openHoldFor(trx, { roomId: oldRoomId, kind: old_room, who: actor.who }, now)
+  } else await openDueHold(trx, oldRoomId, now)
+  const extra = await chargeMove(trx, actor, booking, roomId, order)
+  await addToFolio(trx, { bookingId: id, who: actor.who, now }, extra)
+  await updateBooking(trx, booking, { room_id: roomId })
+  if (booking.guest_email !== null) {
+    // A booking may be moved several times, with one mail each time.
+    const mail = { kind: 'booking-moved', about: `${code}:${entry}`, booking_id: id } as const
+    await addToOutbox(trx, { ...mail, payload: { from: oldRoomId, to: roomId } }, now)
+  }
+  const becomes = !hadRoom && old_room === 'cleaning' ? 'free' : old_room
+  const chargedKobo = extra.length > 0 ? chargedKoboOf(extra) : undefined
+  return journalEntry('booking.moved', code, {
+    before: { room_id: oldRoomId },
+    after: { room_id: roomId, old_room: becomes, extra_kobo: chargedKobo },
   })
-}
+})
 
 /** The guest moves on that day, with `moveBooking`. The old room, named again, gives the plan up. */
 async function planMove(

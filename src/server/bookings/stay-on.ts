@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
 import { dayInWords } from '../../shared/day-in-words'
 import { standingCharges, totalOf } from '../../shared/prices'
 import { businessDay, dayAfter } from '../../shared/stay'
 import type { BookingRow, Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry } from '../journal/journal'
+import { journalEntry } from '../journal/journal'
 import { readNightPrices } from '../rooms/prices'
-import { changeBooking, requireStatus, type Step } from './change-booking'
+import { bookingStep, requireStatus, type Step } from './change-booking'
 import { claimDates } from './change-dates'
 import { voidCharges } from './early-departure'
 import { addToFolio, type AskedPrice, balanceOf, chargeNights, listFolio, requirePrice } from './folio'
@@ -18,60 +17,53 @@ import { paidFacts, type Payment, paymentEntries, refuseMoreThanOwed } from './p
 
 type Extension = Step & AskedPrice & { nights: number; payment: Payment | null }
 
-export function stayOn(
-  database: Kysely<Database>,
-  actor: Actor,
-  { nights, total_kobo, seen_price_kobo, payment, ...step }: Extension,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
-    await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, room_id, leaves_on } = booking
-    const until = dayAfter(leaves_on, nights)
-    const today = businessDay(step.now.toISOString())
-    if (until > today) requireNights({ from: leaves_on > today ? leaves_on : today, until }, step.now)
-    await claimDates(trx, booking, { arrives_on: booking.arrives_on, leaves_on: until }, step.now)
-    const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
-    const asked = { total_kobo, seen_price_kobo }
-    await requirePrice(trx, actor, asked, totalOf(prices), { code, now: step.now })
-    refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
-    await updateBooking(trx, booking, { leaves_on: until })
-    await extendHold(trx, id, until)
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
-      ...chargeNights(leaves_on, total_kobo, prices).map((night) => ({ ...night, extended_from: leaves_on })),
-      ...paymentEntries(entry, payment),
-    ])
-    return journalEntry('booking.extended', code, {
-      before: { leaves_on },
-      after: { leaves_on: until, room_id, total_kobo, ...paidFacts(payment) },
-    })
+export const stayOn = bookingStep<Extension>(async (trx, booking, order, actor, entry) => {
+  const { nights, total_kobo, seen_price_kobo, payment, now } = order
+  await requireStatus(trx, booking, 'expected', 'in_house')
+  const { id, code, room_id, leaves_on } = booking
+  const until = dayAfter(leaves_on, nights)
+  const today = businessDay(now.toISOString())
+  if (until > today) requireNights({ from: leaves_on > today ? leaves_on : today, until }, now)
+  await claimDates(trx, booking, { arrives_on: booking.arrives_on, leaves_on: until }, now)
+  const prices = await readNightPrices(trx, { roomId: room_id, from: leaves_on, nights })
+  const asked = { total_kobo, seen_price_kobo }
+  await requirePrice(trx, actor, asked, totalOf(prices), { code, now })
+  refuseMoreThanOwed(payment, total_kobo + balanceOf(await listFolio(trx, id)))
+  await updateBooking(trx, booking, { leaves_on: until })
+  await extendHold(trx, id, until)
+  await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
+    ...chargeNights(leaves_on, total_kobo, prices).map((night) => ({ ...night, extended_from: leaves_on })),
+    ...paymentEntries(entry, payment),
+  ])
+  return journalEntry('booking.extended', code, {
+    before: { leaves_on },
+    after: { leaves_on: until, room_id, total_kobo, ...paidFacts(payment) },
   })
-}
+})
 
 /** Money that was paid for the nights stays in the folio. Throws a Conflict once one of them has begun. */
-export function undoStayOn(database: Kysely<Database>, actor: Actor, step: Step): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking) => {
-    await requireStatus(trx, booking, 'expected', 'in_house')
-    const { id, code, leaves_on } = booking
-    const extension = await findExtension(trx, booking)
-    if (extension === undefined) throw new Conflict('This stay was not extended.')
-    const { from, charges, total_kobo } = extension
-    if (from < businessDay(step.now.toISOString())) {
-      throw new Conflict(`The night of ${dayInWords(from)} has passed. Void its charge in the folio instead.`)
-    }
-    await updateBooking(trx, booking, { leaves_on: from })
-    await extendHold(trx, id, from)
-    await releaseNights(trx, { bookingId: id }, from)
-    await addToFolio(
-      trx,
-      { bookingId: id, who: actor.who, now: step.now },
-      voidCharges(charges, 'Stay not extended after all'),
-    )
-    return journalEntry('booking.extension_undone', code, {
-      before: { leaves_on },
-      after: { leaves_on: from, total_kobo },
-    })
+export const undoStayOn = bookingStep(async (trx, booking, { now }, actor) => {
+  await requireStatus(trx, booking, 'expected', 'in_house')
+  const { id, code, leaves_on } = booking
+  const extension = await findExtension(trx, booking)
+  if (extension === undefined) throw new Conflict('This stay was not extended.')
+  const { from, charges, total_kobo } = extension
+  if (from < businessDay(now.toISOString())) {
+    throw new Conflict(`The night of ${dayInWords(from)} has passed. Void its charge in the folio instead.`)
+  }
+  await updateBooking(trx, booking, { leaves_on: from })
+  await extendHold(trx, id, from)
+  await releaseNights(trx, { bookingId: id }, from)
+  await addToFolio(
+    trx,
+    { bookingId: id, who: actor.who, now },
+    voidCharges(charges, 'Stay not extended after all'),
+  )
+  return journalEntry('booking.extension_undone', code, {
+    before: { leaves_on },
+    after: { leaves_on: from, total_kobo },
   })
-}
+})
 
 /** Returns the nights that were added last; undefined without any. */
 export async function findExtension(

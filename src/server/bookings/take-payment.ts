@@ -8,7 +8,7 @@ import type { BookingStatus, Database } from '../db/schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
 import { type Actor, journalEntry } from '../journal/journal'
 import { tellOwners } from '../mail/owners'
-import { changeBooking, conflictAbout, type Step } from './change-booking'
+import { bookingStep, changeBooking, conflictAbout, type Step } from './change-booking'
 import { addToFolio, balanceOf, chargedKoboOf, type FolioEntryRow, listFolio, refundEntries } from './folio'
 import { beyondRule, keptHereKobo, mostKoboBack } from './give-back'
 import { paidKobo, type Payment, paymentEntries, referenceOf, refuseMoreThanOwed, restFacts } from './payment'
@@ -31,40 +31,29 @@ async function refuseUnseenBalance(
   throw await conflictAbout(trx, code, 'What this guest owes has changed.', 'money')
 }
 
-export function takePayment(
-  database: Kysely<Database>,
-  actor: Actor,
-  { payment, seen_balance_kobo, ...step }: Step & SeenBalance & { payment: Payment },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+export const takePayment = bookingStep<Step & SeenBalance & { payment: Payment }>(
+  async (trx, booking, { payment, seen_balance_kobo, now }, actor, entry) => {
     const { id, code } = booking
     await refuseUnseenBalance(trx, booking, seen_balance_kobo)
     refuseMoreThanOwed(payment, balanceOf(await listFolio(trx, id)))
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, paymentEntries(entry, payment))
+    await addToFolio(trx, { bookingId: id, who: actor.who, now }, paymentEntries(entry, payment))
     const after = { method: payment.method, amount_kobo: paidKobo(payment), ...restFacts(payment) }
     return journalEntry('booking.payment_taken', code, { after })
-  })
-}
+  },
+)
 
-export function addCharge(
-  database: Kysely<Database>,
-  actor: Actor,
-  {
-    amount_kobo,
-    text,
-    seen_balance_kobo,
-    ...step
-  }: Step & SeenBalance & { amount_kobo: number; text: string },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, booking, entry) => {
+type NewCharge = Step & SeenBalance & { amount_kobo: number; text: string }
+
+export const addCharge = bookingStep<NewCharge>(
+  async (trx, booking, { amount_kobo, text, seen_balance_kobo, now }, actor, entry) => {
     const { id, code } = booking
     await refuseUnseenBalance(trx, booking, seen_balance_kobo)
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+    await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
       { id: entry, kind: 'charge', amount_kobo, text },
     ])
     return journalEntry('booking.charged', code, { after: { amount_kobo } })
-  })
-}
+  },
+)
 
 interface DeskRefund extends Step {
   payment: Payment
@@ -74,12 +63,8 @@ interface DeskRefund extends Step {
 }
 
 /** Throws a Forbidden for more than `mostKoboBack`, and a Conflict when less was paid at the desk. */
-export function refundAtDesk(
-  database: Kysely<Database>,
-  actor: Actor,
-  { payment, reason, seen_kept_kobo, ...step }: DeskRefund,
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code }, entry) => {
+export const refundAtDesk = bookingStep<DeskRefund>(
+  async (trx, { id, code }, { payment, reason, seen_kept_kobo, now }, actor, entry) => {
     const folio = await listFolio(trx, id)
     if (seen_kept_kobo !== undefined && seen_kept_kobo !== keptHereKobo(folio)) {
       throw await conflictAbout(trx, code, 'What this guest has paid at the desk has changed.', 'money')
@@ -94,28 +79,24 @@ export function refundAtDesk(
     }
     await addToFolio(
       trx,
-      { bookingId: id, who: actor.who, now: step.now },
+      { bookingId: id, who: actor.who, now },
       refundEntries(folio, { id: entry, amount_kobo, method, text: reason, reference }),
     )
     const due_kobo = mostKoboBack(folio, method, 'desk')
     const wasShortened = folio.some(({ night, voids }) => night !== null && voids !== null)
     if (amount_kobo > due_kobo) {
-      await tellOwners(trx, beyondRule(actor, code, amount_kobo, due_kobo), step.now)
+      await tellOwners(trx, beyondRule(actor, code, amount_kobo, due_kobo), now)
     } else if (wasShortened) {
       const what = `gave back ${formatKobo(amount_kobo)} ${METHOD_IN_SENTENCE[method]} after nights were taken off`
-      await tellOwners(trx, { act: 'shortened', who: actor.who, what, code }, step.now)
+      await tellOwners(trx, { act: 'shortened', who: actor.who, what, code }, now)
     }
     return journalEntry('booking.refunded_at_desk', code, { after: { method, amount_kobo } })
-  })
-}
+  },
+)
 
 /** Voiding a refund also voids its credits. Throws NotFound, a Forbidden and a Conflict. */
-export function voidEntry(
-  database: Kysely<Database>,
-  actor: Actor,
-  { entryId, reason, ...step }: Step & { entryId: string; reason: string },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, async (trx, { id, code, status }, counterId) => {
+export const voidEntry = bookingStep<Step & { entryId: string; reason: string }>(
+  async (trx, { id, code, status }, { entryId, reason, now }, actor, counterId) => {
     const folio = await listFolio(trx, id)
     const entry = folio.find((row) => row.id === entryId)
     if (entry === undefined) throw new NotFound('This entry')
@@ -125,7 +106,7 @@ export function voidEntry(
       throw new Conflict('This entry voids another one. Please enter the amount again.')
     }
     if (entry.method === 'paystack') throw new Conflict('Paystack has moved this money. Please use a refund.')
-    const refusal = whyNotVoided(entry, { role: actor.role, now: step.now, status })
+    const refusal = whyNotVoided(entry, { role: actor.role, now, status })
     if (refusal !== undefined) throw new Forbidden(refusal)
     const { kind, method, night, amount_kobo, is_fee } = entry
     if (kind === 'charge' && amount_kobo < 0) {
@@ -144,7 +125,7 @@ export function voidEntry(
     ) {
       throw new Conflict('This money was given back. Please void the refund first.')
     }
-    await addToFolio(trx, { bookingId: id, who: actor.who, now: step.now }, [
+    await addToFolio(trx, { bookingId: id, who: actor.who, now }, [
       {
         id: counterId,
         kind,
@@ -164,12 +145,12 @@ export function voidEntry(
       })),
     ])
     const what = `voided a ${method === null ? kind : `${kind} ${METHOD_IN_SENTENCE[method]}`} of ${formatKobo(amount_kobo)}`
-    await tellOwners(trx, { act: 'void', who: actor.who, what, code }, step.now)
+    await tellOwners(trx, { act: 'void', who: actor.who, what, code }, now)
     return journalEntry('booking.entry_voided', code, {
       after: { kind, method, amount_kobo, entry: entryId },
     })
-  })
-}
+  },
+)
 
 export function whyNotVoided(
   { kind, business_day, night, is_fee }: Pick<FolioEntryRow, 'kind' | 'business_day' | 'night' | 'is_fee'>,
