@@ -8,7 +8,7 @@ import { lockUntilCommit } from '../db/dialect'
 import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, recorded, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
 import { endSessions, findPerson, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
@@ -117,20 +117,14 @@ export async function readOwnMails(database: Kysely<Database>, { personId }: Act
   return { email, mailed_daily: mailed_daily === 1, mailed_at_once: mailed_at_once === 1 }
 }
 
-export async function changeOwnMails(
-  database: Kysely<Database>,
-  actor: Actor,
-  { mailed_daily, mailed_at_once }: Omit<OwnMails, 'email'>,
-  now: Date,
-): Promise<void> {
-  const id = actor.personId ?? ''
-  const change = async (transaction: Transaction<Database>) => {
+export const changeOwnMails = recorded<Omit<OwnMails, 'email'>>(
+  async (transaction, { mailed_daily, mailed_at_once }, _now, { personId }) => {
+    const id = personId ?? ''
     const flags = { mailed_daily: mailed_daily ? 1 : 0, mailed_at_once: mailed_at_once ? 1 : 0 } as const
     await transaction.updateTable('desk_people').set(flags).where('id', '=', id).execute()
     return journalEntry('person.mails_changed', id, { after: { mailed_daily, mailed_at_once } })
-  }
-  await recordChange(database, actor, change, now)
-}
+  },
+)
 
 export async function listPeople(database: Kysely<Database>): Promise<DeskPerson[]> {
   const rows = await listPeopleRows(database)

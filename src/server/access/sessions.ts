@@ -4,7 +4,7 @@ import { isDatabaseError } from '../db/database-error'
 import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recorded, writeEntry } from '../journal/journal'
 import { endSessions, findSessionRow, listSessionRows, type PersonRow, type SessionRow } from './repository'
 import { hashToken, newToken } from './links'
 
@@ -70,18 +70,12 @@ export async function listSessions(
     }))
 }
 
-export async function endSession(
-  database: Kysely<Database>,
-  actor: Actor,
-  session: { person_id: string; token_hash: string },
-  now: Date,
-): Promise<void> {
-  const end = async (transaction: Transaction<Database>) => {
+export const endSession = recorded<{ person_id: string; token_hash: string }>(
+  async (transaction, session, now) => {
     if (!(await endSessions(transaction, session, now.toISOString()))) throw new NotFound('This sign-in')
     return journalEntry('person.session_ended', session.person_id)
-  }
-  await recordChange(database, actor, end, now)
-}
+  },
+)
 
 export async function signOut(database: Kysely<Database>, token: string, now: Date): Promise<void> {
   const token_hash = hashToken(token)

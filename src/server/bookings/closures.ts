@@ -5,7 +5,7 @@ import { businessDay } from '../../shared/stay'
 import type { ClosureTable, Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { inTransaction } from '../db/transaction'
-import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, recorded, writeEntry } from '../journal/journal'
 import { findOpenHold, findRoom, openHold } from './holds'
 import { claimNights, releaseNights, requireNights } from './nights'
 
@@ -47,13 +47,8 @@ export async function insertClosure(
 }
 
 /** Throws NotFound, a Conflict when it is over or was changed meanwhile, and as claimNights does. */
-export async function changeClosure(
-  database: Kysely<Database>,
-  actor: Actor,
-  { id, until, seen_until }: Pick<ClosureRow, 'id' | 'until'> & { seen_until?: string | undefined },
-  now: Date,
-): Promise<void> {
-  const change = async (trx: Transaction<Database>) => {
+export const changeClosure = recorded<Pick<ClosureRow, 'id' | 'until'> & { seen_until?: string | undefined }>(
+  async (trx, { id, until, seen_until }, now) => {
     const closure = await lockClosure(trx, id)
     const { room_id, from_day, until: before } = closure
     if ((seen_until ?? before) !== before) throw await changedMeanwhile(trx, closure)
@@ -69,9 +64,8 @@ export async function changeClosure(
       .where('closed_at', 'is', null)
       .execute()
     return journalEntry('room.closure_changed', room_id, { before: { until: before }, after: { until } })
-  }
-  await recordChange(database, actor, change, now)
-}
+  },
+)
 
 async function changedMeanwhile(
   trx: Transaction<Database>,
@@ -90,22 +84,14 @@ async function changedMeanwhile(
   )
 }
 
-export async function dropClosure(
-  database: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const drop = async (trx: Transaction<Database>) => {
-    const { room_id } = await lockClosure(trx, id)
-    const hold = await findOpenHold(trx, room_id)
-    if (hold?.closure_id === id) throw new Conflict('This plan has begun.')
-    await endClosure(trx, id, actor.who, now)
-    await openDueHold(trx, room_id, now)
-    return journalEntry('room.plan_dropped', room_id, { before: { plan: id } })
-  }
-  await recordChange(database, actor, drop, now)
-}
+export const dropClosure = recorded<string>(async (trx, id, now, actor) => {
+  const { room_id } = await lockClosure(trx, id)
+  const hold = await findOpenHold(trx, room_id)
+  if (hold?.closure_id === id) throw new Conflict('This plan has begun.')
+  await endClosure(trx, id, actor.who, now)
+  await openDueHold(trx, room_id, now)
+  return journalEntry('room.plan_dropped', room_id, { before: { plan: id } })
+})
 
 async function lockClosure(trx: Transaction<Database>, id: string): Promise<ClosureRow> {
   const closure = await trx

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DeskRoom } from '../../shared/desk/rooms'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import { findRoom } from './holds'
 
 type Housekeeping = Pick<DeskRoom, 'stay_over' | 'expects_guest' | 'notes'>
@@ -49,52 +49,33 @@ export async function addHousekeeping<Room extends Pick<DeskRoom, 'id'>>(
   })
 }
 
-export async function cleanForGuest(
-  database: Kysely<Database>,
-  actor: Actor,
-  roomId: number,
-  now: Date,
-): Promise<void> {
-  const clean = async (trx: Transaction<Database>) => {
-    const [room] = await addHousekeeping(trx, [{ id: roomId }], now)
-    if (room?.stay_over !== 'to_clean') {
-      throw new Conflict('This room was cleaned already, or its guest does not stay on.')
-    }
-    const day = businessDay(now.toISOString())
-    await trx
-      .insertInto('cleanings')
-      .values({ room_id: roomId, day, at: now.toISOString(), who: actor.who })
-      .execute()
-    return journalEntry('room.cleaned_for_guest', roomId)
+export const cleanForGuest = recorded<number>(async (trx, roomId, now, actor) => {
+  const [room] = await addHousekeeping(trx, [{ id: roomId }], now)
+  if (room?.stay_over !== 'to_clean') {
+    throw new Conflict('This room was cleaned already, or its guest does not stay on.')
   }
-  await recordChange(database, actor, clean, now)
-}
+  const day = businessDay(now.toISOString())
+  await trx
+    .insertInto('cleanings')
+    .values({ room_id: roomId, day, at: now.toISOString(), who: actor.who })
+    .execute()
+  return journalEntry('room.cleaned_for_guest', roomId)
+})
 
 /** The journal reads the text from here. Throws NotFound. */
-export async function noteRoom(
-  database: Kysely<Database>,
-  actor: Actor,
-  { roomId, text }: { roomId: number; text: string },
-  now: Date,
-): Promise<void> {
-  const note = async (trx: Transaction<Database>, id: string) => {
+export const noteRoom = recorded<{ roomId: number; text: string }>(
+  async (trx, { roomId, text }, now, actor, id) => {
     if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
     await trx
       .insertInto('room_notes')
       .values({ id, room_id: roomId, at: now.toISOString(), who: actor.who, text })
       .execute()
     return journalEntry('room.noted', roomId, {})
-  }
-  await recordChange(database, actor, note, now)
-}
+  },
+)
 
-export async function finishNote(
-  database: Kysely<Database>,
-  actor: Actor,
-  { roomId, note: id }: { roomId: number; note: string },
-  now: Date,
-): Promise<void> {
-  const finish = async (trx: Transaction<Database>) => {
+export const finishNote = recorded<{ roomId: number; note: string }>(
+  async (trx, { roomId, note: id }, now, actor) => {
     const { numUpdatedRows } = await trx
       .updateTable('room_notes')
       .set({ done_at: now.toISOString(), done_by: actor.who })
@@ -104,6 +85,5 @@ export async function finishNote(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Conflict('Somebody has seen to this note already.')
     return journalEntry('room.note_done', roomId)
-  }
-  await recordChange(database, actor, finish, now)
-}
+  },
+)

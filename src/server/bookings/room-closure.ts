@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database, HoldTable } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import { businessDay } from '../../shared/stay'
 import { openHoldFor } from './change-booking'
 import { closeHold, findOpenHold, findRoom } from './holds'
@@ -15,26 +15,18 @@ export interface Closure {
 }
 
 /** Throws NotFound, and a Conflict that says who or what has the room or a night. */
-export async function closeRoom(
-  database: Kysely<Database>,
-  actor: Actor,
-  { roomId, kind, until, note }: Closure,
-  now: Date,
-): Promise<void> {
-  const close = async (trx: Transaction<Database>, id: string) => {
-    if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
-    const hold = { id, roomId, kind, until, note, who: actor.who }
-    if (kind === 'cleaning') await openHoldFor(trx, { ...hold, until: null }, now)
-    else {
-      const days = { from_day: businessDay(now.toISOString()), until: until ?? '' }
-      const closure = { id, room_id: roomId, kind, ...days, note: note ?? '', who: actor.who }
-      await insertClosure(trx, closure, now)
-      await openHoldFor(trx, { ...hold, closureId: id }, now)
-    }
-    return journalEntry('room.closed', roomId, { after: { kind, until } })
+export const closeRoom = recorded<Closure>(async (trx, { roomId, kind, until, note }, now, actor, id) => {
+  if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')
+  const hold = { id, roomId, kind, until, note, who: actor.who }
+  if (kind === 'cleaning') await openHoldFor(trx, { ...hold, until: null }, now)
+  else {
+    const days = { from_day: businessDay(now.toISOString()), until: until ?? '' }
+    const closure = { id, room_id: roomId, kind, ...days, note: note ?? '', who: actor.who }
+    await insertClosure(trx, closure, now)
+    await openHoldFor(trx, { ...hold, closureId: id }, now)
   }
-  await recordChange(database, actor, close, now)
-}
+  return journalEntry('room.closed', roomId, { after: { kind, until } })
+})
 
 interface Opening {
   roomId: number
@@ -44,13 +36,8 @@ interface Opening {
 }
 
 /** With housekeeping, a room that was out of order is cleaned before it is sold. Throws a Conflict. */
-export async function openRoom(
-  database: Kysely<Database>,
-  actor: Actor,
-  { roomId, hold: seen, kinds, hasHousekeeping }: Opening,
-  now: Date,
-): Promise<void> {
-  const open = async (trx: Transaction<Database>) => {
+export const openRoom = recorded<Opening>(
+  async (trx, { roomId, hold: seen, kinds, hasHousekeeping }, now, actor) => {
     const room = await findRoom(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const hold = await findOpenHold(trx, roomId)
@@ -70,9 +57,8 @@ export async function openRoom(
     if (hasHousekeeping) await openHoldFor(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     else await openDueHold(trx, roomId, now)
     return journalEntry('room.opened', roomId, { before: { kind }, after: { to_clean: hasHousekeeping } })
-  }
-  await recordChange(database, actor, open, now)
-}
+  },
+)
 
 async function changedMeanwhile(trx: Transaction<Database>, name: string, holdId: string): Promise<Conflict> {
   const hold = await trx.selectFrom('holds').selectAll().where('id', '=', holdId).executeTakeFirst()

@@ -129,6 +129,21 @@ export async function recordChange(
   return id
 }
 
+/** Returns a use case that makes a change and its entry as recordChange does. */
+export function recorded<Order>(
+  change: (
+    transaction: Transaction<Database>,
+    order: Order,
+    now: Date,
+    actor: Actor,
+    entry: string,
+  ) => Promise<NewEntry>,
+) {
+  return async (database: Kysely<Database>, actor: Actor, order: Order, now: Date): Promise<void> => {
+    await recordChange(database, actor, (trx, entry) => change(trx, order, now, actor, entry), now)
+  }
+}
+
 export function findEntry(database: Kysely<Database>, id: string): Promise<JournalRow | undefined> {
   return database.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst()
 }

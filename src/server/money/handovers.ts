@@ -6,7 +6,7 @@ import { formatKobo } from '../../shared/money'
 import { lockUntilCommit } from '../db/dialect'
 import type { Database } from '../db/schema'
 import { Conflict, Forbidden, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, recorded } from '../journal/journal'
 import { tellOwners } from '../mail/owners'
 
 const LISTED = 10
@@ -51,13 +51,8 @@ export async function compareCash(
 }
 
 /** Throws a Conflict when somebody has handed over since the person looked, or other cash is expected. */
-export async function handOver(
-  database: Kysely<Database>,
-  actor: Actor,
-  { seen_expected_kobo, seen_last, counted_kobo, note }: NewHandover,
-  now: Date,
-): Promise<void> {
-  const enter = async (trx: Transaction<Database>) => {
+export const handOver = recorded<NewHandover>(
+  async (trx, { seen_expected_kobo, seen_last, counted_kobo, note }, now, actor) => {
     await lockUntilCommit(trx, 'handovers')
     const expected_kobo = await expectedKobo(trx)
     const last = await selectHandovers(trx).limit(1).executeTakeFirst()
@@ -81,37 +76,28 @@ export async function handOver(
       await tellOwners(trx, { act: 'cash', who: actor.who, what, code: '' }, now)
     }
     return journalEntry('money.handed_over', id, { after: { expected_kobo, counted_kobo } })
-  }
-  await recordChange(database, actor, enter, now)
-}
+  },
+)
 
 /** Throws NotFound, a Forbidden for a difference, and a Conflict that says who has read it before. */
-export async function readHandover(
-  database: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const read = async (trx: Transaction<Database>) => {
-    const row = await selectHandovers(trx)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => new NotFound('This handover'))
-    if (!isAllowed(actor.role, 'exceptions')) {
-      if (row.counted_kobo !== row.expected_kobo || row.first_difference_kobo)
-        throw new Forbidden('An owner has to read this difference.')
-      if (row.by === actor.who) throw new Conflict('Somebody else has to read your own note.')
-    }
-    const { numUpdatedRows } = await trx
-      .updateTable('handovers')
-      .set({ read_at: now.toISOString(), read_by: actor.who })
-      .where('id', '=', id)
-      .where('read_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) return journalEntry('money.handover_read', id)
-    throw new Conflict(`${row.read_by} has read this note already.`)
+export const readHandover = recorded<string>(async (trx, id, now, actor) => {
+  const row = await selectHandovers(trx)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new NotFound('This handover'))
+  if (!isAllowed(actor.role, 'exceptions')) {
+    if (row.counted_kobo !== row.expected_kobo || row.first_difference_kobo)
+      throw new Forbidden('An owner has to read this difference.')
+    if (row.by === actor.who) throw new Conflict('Somebody else has to read your own note.')
   }
-  await recordChange(database, actor, read, now)
-}
+  const { numUpdatedRows } = await trx
+    .updateTable('handovers')
+    .set({ read_at: now.toISOString(), read_by: actor.who })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return journalEntry('money.handover_read', id)
+  throw new Conflict(`${row.read_by} has read this note already.`)
+})
 
 /** Counted from the beginning: an entry committed while somebody handed over is in the next handover. */
 async function expectedKobo(database: Kysely<Database>): Promise<number> {

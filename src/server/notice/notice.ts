@@ -5,7 +5,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database, SiteNoticeTable } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, recorded } from '../journal/journal'
 import type { FastifyInstance } from 'fastify'
 import { ErrorBodySchema } from '../../shared/contract'
 import { type HotelAnswer, HotelAnswerSchema } from '../../shared/desk/notice'
@@ -50,18 +50,10 @@ export async function setNotice(
 }
 
 /** Ends the notice at once. Throws a Conflict when it has ended, or somebody else has changed it. */
-export async function endNotice(
-  database: Kysely<Database>,
-  actor: Actor,
-  seen: string,
-  now: Date,
-): Promise<void> {
-  const end = async (trx: Transaction<Database>) => {
-    const before = await replaceSeen(trx, seen, now)
-    return journalEntry('site.notice_ended', seen, { before: { text: before?.text ?? '' } })
-  }
-  await recordChange(database, actor, end, now)
-}
+export const endNotice = recorded<string>(async (trx, seen, now) => {
+  const before = await replaceSeen(trx, seen, now)
+  return journalEntry('site.notice_ended', seen, { before: { text: before?.text ?? '' } })
+})
 
 async function replaceSeen(
   trx: Transaction<Database>,

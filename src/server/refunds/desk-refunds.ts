@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DeskRefund } from '../../shared/desk/money'
 import { PAYMENT_COLUMNS } from '../db/payment-columns'
 import { DASHBOARD, type Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import { readRefund } from './repository'
 import { canSendToAccount, canSettleManually, DONE, isDone, isWithDesk, noteOf, readFailedIds } from './rules'
 
@@ -60,71 +60,53 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
 }
 
 /** An earlier order may have arrived: Paystack's list must then stay empty for SAFE_MS from now. */
-export async function retryRefund(
-  database: Kysely<Database>,
-  actor: Actor,
-  refundId: string,
-  now: Date,
-): Promise<void> {
-  const retry = async (trx: Transaction<Database>) => {
-    const refund = await readRefund(trx, refundId)
-    const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
-    if (!isWithDesk(state)) {
-      throw new Conflict(
-        isDone(state)
-          ? 'This refund has already been paid or settled.'
-          : 'This refund is already in progress.',
-      )
-    }
-    const failedIds = new Set(readFailedIds(failed_refund_ids))
-    if (state === 'failed' && provider_refund_id !== null) failedIds.add(provider_refund_id)
-    const { numUpdatedRows } = await trx
-      .updateTable('refunds')
-      .set({
-        state: 'due',
-        attempts: 0,
-        next_attempt_at: now.toISOString(),
-        retried_at: now.toISOString(),
-        provider_refund_id: null,
-        failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
-        // An earlier order may have reached Paystack, so the next one waits as if it had been sent now.
-        requested_at: requested_at === null ? null : now.toISOString(),
-      })
-      .where('id', '=', refundId)
-      .where('state', '=', state)
-      .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
-    return journalEntry('refund.retried', refundId, { before: { state, provider_refund_id } })
+export const retryRefund = recorded<string>(async (trx, refundId, now) => {
+  const refund = await readRefund(trx, refundId)
+  const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
+  if (!isWithDesk(state)) {
+    throw new Conflict(
+      isDone(state) ? 'This refund has already been paid or settled.' : 'This refund is already in progress.',
+    )
   }
-  await recordChange(database, actor, retry, now)
-}
+  const failedIds = new Set(readFailedIds(failed_refund_ids))
+  if (state === 'failed' && provider_refund_id !== null) failedIds.add(provider_refund_id)
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({
+      state: 'due',
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      retried_at: now.toISOString(),
+      provider_refund_id: null,
+      failed_refund_ids: failedIds.size === 0 ? null : JSON.stringify([...failedIds]),
+      // An earlier order may have reached Paystack, so the next one waits as if it had been sent now.
+      requested_at: requested_at === null ? null : now.toISOString(),
+    })
+    .where('id', '=', refundId)
+    .where('state', '=', state)
+    .where('provider_refund_id', provider_refund_id === null ? 'is' : '=', provider_refund_id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
+  return journalEntry('refund.retried', refundId, { before: { state, provider_refund_id } })
+})
 
 /** The worker then orders nothing more. Throws a Conflict while the refund can still go through. */
-export async function settleManually(
-  database: Kysely<Database>,
-  actor: Actor,
-  refundId: string,
-  now: Date,
-): Promise<void> {
-  const settle = async (trx: Transaction<Database>) => {
-    const refund = await readRefund(trx, refundId)
-    const { state, attempts, requested_at } = refund
-    if (!canSettleManually(refund, now)) throw new Conflict(whyNotSettled(state))
-    // The worker checks the same columns before it sends, so only one of the two succeeds.
-    const { numUpdatedRows } = await trx
-      .updateTable('refunds')
-      .set({ state: 'settled', settled_at: now.toISOString() })
-      .where('id', '=', refundId)
-      .where('state', '=', state)
-      .where('attempts', '=', attempts)
-      .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
-    return journalEntry('refund.settled', refundId, { before: { state } })
-  }
-  await recordChange(database, actor, settle, now)
-}
+export const settleManually = recorded<string>(async (trx, refundId, now) => {
+  const refund = await readRefund(trx, refundId)
+  const { state, attempts, requested_at } = refund
+  if (!canSettleManually(refund, now)) throw new Conflict(whyNotSettled(state))
+  // The worker checks the same columns before it sends, so only one of the two succeeds.
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ state: 'settled', settled_at: now.toISOString() })
+    .where('id', '=', refundId)
+    .where('state', '=', state)
+    .where('attempts', '=', attempts)
+    .where('requested_at', requested_at === null ? 'is' : '=', requested_at)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Conflict(JUST_CHANGED)
+  return journalEntry('refund.settled', refundId, { before: { state } })
+})
 
 function whyNotSettled(state: string): string {
   if (state === 'processed') return 'This refund has already been paid.'

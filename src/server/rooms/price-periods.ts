@@ -6,7 +6,7 @@ import { findUnusual, priceIn } from '../../shared/prices'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { type Actor, journalEntry, recordChange, recorded } from '../journal/journal'
 import { requireRoom } from './offer'
 import type { PricePeriodRow } from './prices'
 import { lockRooms } from './repository'
@@ -49,16 +49,9 @@ export async function addPeriod(
 }
 
 /** Ends a period: its nights have their price without it again. Throws NotFound, and a Conflict. */
-export async function endPeriod(
-  database: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<void> {
-  const end = async (trx: Transaction<Database>) =>
-    journalEntry('price.ended', id, { before: await endRow(trx, actor, id, now) })
-  await recordChange(database, actor, end, now)
-}
+export const endPeriod = recorded<string>(async (trx, id, now, actor) =>
+  journalEntry('price.ended', id, { before: await endRow(trx, actor, id, now) }),
+)
 
 async function endRow(trx: Transaction<Database>, { who }: Actor, id: string, now: Date) {
   const { numUpdatedRows } = await trx
