@@ -24,9 +24,7 @@ export function bookingRoutes(services: DeskServices) {
     'GET bookings/': ({ query }) => findBookings(database, query.q ?? ''),
     'POST reservations/': async ({ actor, body: { rooms, arrives_on, nights, payment, ...given } }) => {
       const reservation = { rooms, arrives_on, nights, payment, guest: guestOf(given) }
-      const booking = await reserve(database, actor, reservation, await hotel(), now())
-      wake('mail')
-      return booking
+      return wakeAfter(reserve(database, actor, reservation, await hotel(), now()), 'mail')
     },
     'GET bookings/:code/': async ({ actor: { role }, params }) =>
       readBookingStory(database, params.code, { hotel: await hotel(), now: now(), role, domain, linkSecret }),
@@ -45,24 +43,22 @@ export function bookingRoutes(services: DeskServices) {
     'POST bookings/:code/dates/': async ({ actor, params, body }) => {
       const { stay: policy, rules } = await hotel()
       const dates = { ...params, ...body, stay: policy, rules, now: now() }
-      return wakeAfter(await changeDates(database, actor, dates))
+      return wakeAfter(changeDates(database, actor, dates), 'mail')
     },
     'POST bookings/:code/keep/': ({ actor, params, body }) =>
       keepReservation(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/undo-stay-on/': ({ actor, params, body }) =>
       undoStayOn(database, actor, { ...params, ...body, now: now() }),
-    'POST bookings/:code/move/': async ({ actor, params, body }) => {
+    'POST bookings/:code/move/': ({ actor, params, body }) => {
       const note = textOf(body.note)
-      const booking = await moveBooking(database, actor, { ...params, ...body, note, now: now() })
-      wake('mail')
-      return booking
+      return wakeAfter(moveBooking(database, actor, { ...params, ...body, note, now: now() }), 'mail')
     },
     'POST bookings/:code/cancel/': end(cancelBooking),
     'POST bookings/:code/no-show/': end(recordNoShow),
     'POST bookings/:code/pay-back/': async ({ actor, params, body }) => {
       const reason = requiredText(body.reason, 'reason')
       const order = { ...params, ...body, reason, domain, now: now(), stay: await stay() }
-      return wakeAfter(await payBack(database, actor, order))
+      return wakeAfter(payBack(database, actor, order), 'refunds', 'mail')
     },
 
     'POST bookings/': ({ actor, body }) => {
@@ -70,18 +66,15 @@ export function bookingRoutes(services: DeskServices) {
       const walkIn = { room_id, guest: guestOf(given), nights, total_kobo, seen_price_kobo, payment }
       return checkInWalkIn(database, actor, walkIn, now())
     },
-    'PATCH bookings/:code/': async ({ actor, params, body }) => {
-      const booking = await correctBooking(database, actor, { ...params, now: now(), details: guestOf(body) })
-      wake('mail')
-      return booking
+    'PATCH bookings/:code/': ({ actor, params, body }) => {
+      const details = guestOf(body)
+      return wakeAfter(correctBooking(database, actor, { ...params, now: now(), details }), 'mail')
     },
     'POST bookings/:code/payments/': ({ actor, params, body }) =>
       takePayment(database, actor, { ...params, ...body, now: now() }),
     'POST bookings/:code/payment-link/': async ({ actor, params }) => {
       const { siteUrl } = await hotel()
-      const booking = await sendPaymentLink(database, actor, { ...params, siteUrl, now: now() })
-      wake('mail')
-      return booking
+      return wakeAfter(sendPaymentLink(database, actor, { ...params, siteUrl, now: now() }), 'mail')
     },
     'POST bookings/:code/charges/': ({ actor, params, body }) =>
       addCharge(database, actor, { ...params, ...body, text: requiredText(body.text, 'text'), now: now() }),
@@ -99,13 +92,16 @@ export function bookingRoutes(services: DeskServices) {
   function end(work: typeof cancelBooking): Handler<'POST bookings/:code/cancel/'> {
     return async ({ actor, params, body }) => {
       const order = { ...params, ...body, domain, now: now(), stay: await stay() }
-      return wakeAfter(await work(database, actor, order))
+      return wakeAfter(work(database, actor, order), 'refunds', 'mail')
     }
   }
 
-  function wakeAfter(booking: DeskBooking): DeskBooking {
-    wake('refunds')
-    wake('mail')
+  async function wakeAfter(
+    work: Promise<DeskBooking>,
+    ...jobs: Parameters<typeof wake>[0][]
+  ): Promise<DeskBooking> {
+    const booking = await work
+    for (const job of jobs) wake(job)
     return booking
   }
 }
