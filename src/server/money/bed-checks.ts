@@ -1,9 +1,7 @@
-import type { Kysely, Transaction } from 'kysely'
 import { dayInWords } from '../../shared/day-in-words'
 import { atHotel, businessDay, dayAfter, hotelDay, type Stay } from '../../shared/stay'
-import type { Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import { findRoom, openHold } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
 import { readNight } from './night'
@@ -16,15 +14,10 @@ export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): str
 }
 
 /** Answered once a morning: the desk then shows what the books say. Throws NotFound and a Conflict. */
-export async function checkBed(
-  database: Kysely<Database>,
-  actor: Actor,
-  { roomId, slept, stay }: { roomId: number; slept: boolean; stay: Pick<Stay, 'leaveBy'> },
-  now: Date,
-): Promise<void> {
-  const night = nightToCheck(stay, now)
-  if (night === undefined) throw new Conflict('Beds are checked in the morning, until check-out.')
-  const check = async (trx: Transaction<Database>) => {
+export const checkBed = recorded<{ roomId: number; slept: boolean; stay: Pick<Stay, 'leaveBy'> }>(
+  async (trx, { roomId, slept, stay }, now, actor) => {
+    const night = nightToCheck(stay, now)
+    if (night === undefined) throw new Conflict('Beds are checked in the morning, until check-out.')
     const room = await findRoom(trx, roomId)
     if (room === undefined) throw new NotFound('This room')
     const { numInsertedOrUpdatedRows } = await trx
@@ -44,6 +37,5 @@ export async function checkBed(
     // No guest gets a bed in which a stranger slept. A room that is held stays as it is.
     if (slept && !isInBooks) await openHold(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     return journalEntry('room.bed_checked', roomId, { after: { slept } })
-  }
-  await recordChange(database, actor, check, now)
-}
+  },
+)

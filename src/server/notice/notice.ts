@@ -5,7 +5,7 @@ import { lockUntilCommit } from '../db/dialect'
 import type { Database, SiteNoticeTable } from '../db/schema'
 import { comingMoment } from '../http/coming-moment'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry, recordChange, recorded } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import type { FastifyInstance } from 'fastify'
 import { ErrorBodySchema } from '../../shared/contract'
 import { type HotelAnswer, HotelAnswerSchema } from '../../shared/desk/notice'
@@ -27,27 +27,19 @@ export function findNotice(database: Kysely<Database>, now: Date): Promise<Notic
 }
 
 /** Throws InvalidInput for an end that is over or a year away, and a Conflict when somebody was faster. */
-export async function setNotice(
-  database: Kysely<Database>,
-  actor: Actor,
-  { text, until, seen }: BodyOf<'POST notice/'>,
-  now: Date,
-): Promise<void> {
+export const setNotice = recorded<BodyOf<'POST notice/'>>(async (trx, { text, until, seen }, now, actor) => {
   const notice = { text, until: comingMoment('until', until, now).toISOString() }
   const id = randomUUID()
-  const set = async (trx: Transaction<Database>) => {
-    const before = await replaceSeen(trx, seen, now)
-    await trx
-      .insertInto('site_notices')
-      .values({ id, ...notice, created_at: now.toISOString(), created_by: actor.who, ended_at: null })
-      .execute()
-    return journalEntry('site.notice_set', id, {
-      after: notice,
-      ...(before && { before: { text: before.text, until: before.until } }),
-    })
-  }
-  await recordChange(database, actor, set, now)
-}
+  const before = await replaceSeen(trx, seen, now)
+  await trx
+    .insertInto('site_notices')
+    .values({ id, ...notice, created_at: now.toISOString(), created_by: actor.who, ended_at: null })
+    .execute()
+  return journalEntry('site.notice_set', id, {
+    after: notice,
+    ...(before && { before: { text: before.text, until: before.until } }),
+  })
+})
 
 /** Ends the notice at once. Throws a Conflict when it has ended, or somebody else has changed it. */
 export const endNotice = recorded<string>(async (trx, seen, now) => {
