@@ -105,6 +105,6 @@ export function isPostDraft({ slug }: EditableFile, value: unknown): boolean {
   return slug !== undefined && fieldOf(value, 'draft') === true
 }
 
-function fieldOf(value: unknown, field: 'title' | 'date' | 'draft'): unknown {
+export function fieldOf(value: unknown, field: string): unknown {
   return isObject(value) ? Object.entries(value).find(([name]) => name === field)?.[1] : undefined
 }

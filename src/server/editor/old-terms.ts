@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value'
 import { PoliciesSchema } from '../../content/policies-schema'
 import { promisedTerms } from '../../content/sample-facts'
 import type { ContentRemark } from '../../shared/desk/content'
-import { type CurrentFile, labelOf } from './content'
+import { type CurrentFile, fieldOf, labelOf } from './content'
 import { isObject } from './editable-file'
 
 export const POLICIES_FILE = 'policies.json'
@@ -47,8 +47,4 @@ function textsIn(value: unknown, heading: string[]): { text: string; heading: st
   if (!isObject(value)) return []
   const own = HEADINGS.map((name) => fieldOf(value, name)).find((name) => typeof name === 'string')
   return Object.values(value).flatMap((part) => textsIn(part, typeof own === 'string' ? [own] : heading))
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return isObject(value) ? Reflect.get(value, name) : undefined
 }
