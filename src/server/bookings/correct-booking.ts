@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { DeskBooking } from '../../shared/desk/bookings'
+import type { Transaction } from 'kysely'
 import type { BookingTable, Database } from '../db/schema'
 import { Conflict } from '../http/errors'
-import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
+import { journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { bookingMailOf } from '../mail/booking-mails'
 import { resendConfirmation } from '../mail/mail-queue'
-import { changeBooking, conflictAbout, type Step } from './change-booking'
+import { bookingStep, conflictAbout, type Step } from './change-booking'
 import { type FoundBooking, isOpen, updateBooking } from './repository'
 
 export type GuestDetails = Pick<
@@ -28,15 +27,9 @@ export type GuestDetails = Pick<
 /** Thrown when nothing would change: somebody was faster, or a browser has sent the form twice. */
 export class Unchanged extends Conflict {}
 
-export function correctBooking(
-  database: Kysely<Database>,
-  actor: Actor,
-  { details, ...step }: Step & { details: Partial<GuestDetails> },
-): Promise<DeskBooking> {
-  return changeBooking(database, actor, step, (trx, booking, entry) =>
-    recordCorrection(trx, booking, { entry, details, now: step.now }),
-  )
-}
+export const correctBooking = bookingStep<Step & { details: Partial<GuestDetails> }>(
+  (trx, booking, { details, now }, _actor, entry) => recordCorrection(trx, booking, { entry, details, now }),
+)
 
 /** The journal records which fields changed; the corrections keep the old values. Throws Unchanged. */
 export async function recordCorrection(
