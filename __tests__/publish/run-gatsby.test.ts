@@ -62,7 +62,7 @@ it('gives a build a writable home', async () => {
 })
 
 it('returns the reason of a failed build in one line', async () => {
-  const program = `console.error('\\n ERROR  #default-site-plugin_91005  PLUGIN\\n\\nThe content is wrong:\\nrooms.json has none\\n\\nnot finished\\n'); process.exit(1)`
+  const program = `console.error('\\n ERROR  #default-site-plugin_content  PLUGIN\\n\\nThe content is wrong:\\nrooms.json has none\\n\\nnot finished\\n'); process.exit(1)`
   const { reason, isLasting } = await run(program)
   expect([reason, isLasting]).toEqual(['The content is wrong: rooms.json has none', true])
 })
@@ -70,7 +70,7 @@ it('returns the reason of a failed build in one line', async () => {
 it.each([
   [
     'a host of the rooms that is away',
-    `console.error(' ERROR  #default-site-plugin_91001  PLUGIN\\n\\nNo list'); process.exit(1)`,
+    `console.error(' ERROR  #default-site-plugin_roomSource  PLUGIN\\n\\nNo list'); process.exit(1)`,
   ],
   ['a full disk', `console.error('ENOSPC: no space left on device'); process.exit(1)`],
   ['being ended from outside', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`],

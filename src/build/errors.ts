@@ -1,37 +1,28 @@
 import type { Reporter } from 'gatsby'
 import { visible } from '../terminal/visible'
 
-export const BUILD_ERROR = {
-  roomSource: '91001',
-  brokenRoom: '91002',
-  brokenPicture: '91003',
-  config: '91004',
-  content: '91005',
-} as const
-
-interface ErrorContext {
-  sourceMessage: string
+const TITLES = {
+  roomSource: 'The room list could not be read',
+  brokenRoom: 'A room is left out',
+  brokenPicture: 'A picture is left out',
+  config: 'A setting is wrong',
+  content: 'The content is wrong',
 }
 
 export function registerBuildErrors(reporter: Reporter): void {
-  reporter.setErrorMap({
-    [BUILD_ERROR.roomSource]: entry('The room list could not be read'),
-    [BUILD_ERROR.brokenRoom]: entry('A room is left out'),
-    [BUILD_ERROR.brokenPicture]: entry('A picture is left out'),
-    [BUILD_ERROR.config]: entry('A setting is wrong'),
-    [BUILD_ERROR.content]: entry('The content is wrong'),
-  })
+  const entries = Object.entries(TITLES).map(([id, title]) => [id, entry(title)])
+  reporter.setErrorMap(Object.fromEntries(entries))
 }
 
 function entry(title: string) {
   return {
-    text: ({ sourceMessage }: ErrorContext) => `${title}: ${sourceMessage}`,
+    text: ({ sourceMessage }: ReturnType<typeof buildError>['context']) => `${title}: ${sourceMessage}`,
     level: 'ERROR' as const,
     type: 'PLUGIN' as const,
     category: 'USER' as const,
   }
 }
 
-export function errorContext(sourceMessage: string): { context: ErrorContext } {
-  return { context: { sourceMessage: visible(sourceMessage) } }
+export function buildError(id: keyof typeof TITLES, sourceMessage: string) {
+  return { id, context: { sourceMessage: visible(sourceMessage) } }
 }

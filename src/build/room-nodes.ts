@@ -18,7 +18,7 @@ import { type Room, RoomSchema } from '../shared/contract'
 import { parseRoom } from '../shared/parse-room'
 import { pictureUrl } from '../shared/paths'
 import { started } from './build-start'
-import { errorContext, BUILD_ERROR } from './errors'
+import { buildError } from './errors'
 import { type RoomSource, RoomSourceError } from './room-source'
 
 /** A room without its availability. Gatsby uses `id` for the node, so the room's id is `roomId`. */
@@ -70,7 +70,7 @@ export function readableRooms(list: unknown, sourceName: string, reporter: Pick<
       'problem' in parsed ? parsed.problem : rooms.has(parsed.room.id) ? 'has an id that came before' : ''
     if (problem !== '') {
       const message = `room ${index + 1} of ${sourceName}${nameOf(value)} ${problem}`
-      reporter.error({ id: BUILD_ERROR.brokenRoom, ...errorContext(message) })
+      reporter.error(buildError('brokenRoom', message))
     } else if ('room' in parsed) {
       rooms.set(parsed.room.id, parsed.room)
     }
@@ -109,7 +109,7 @@ async function createRoomNode(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `${room.name} (room ${room.id}): ${reason}`
-      reporter.error({ id: BUILD_ERROR.brokenPicture, ...errorContext(message) })
+      reporter.error(buildError('brokenPicture', message))
       return undefined
     }
   }

@@ -5,7 +5,7 @@ import { ContentError } from '../content/problem'
 import { complain } from '../terminal/lines'
 import { createContentNodes } from './content-nodes'
 import { openEmbeddedSource, openRemoteSource, RoomSourceError } from './room-source'
-import { errorContext, BUILD_ERROR } from './errors'
+import { buildError } from './errors'
 import { createRoomNodes } from './room-nodes'
 
 export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
@@ -15,7 +15,7 @@ export const sourceNodes: GatsbyNode['sourceNodes'] = async (args) => {
   } catch (error) {
     const id = idOf(error)
     if (id === undefined || !(error instanceof Error)) throw error
-    args.reporter.panic({ id, ...errorContext(describeError(error)) })
+    args.reporter.panic(buildError(id, describeError(error)))
   }
 }
 
@@ -37,9 +37,9 @@ async function sourceRooms(args: SourceNodesArgs): Promise<void> {
   }
 }
 
-function idOf(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return BUILD_ERROR.config
-  if (error instanceof ContentError) return BUILD_ERROR.content
-  if (error instanceof RoomSourceError) return BUILD_ERROR.roomSource
+function idOf(error: unknown) {
+  if (error instanceof ConfigError) return 'config'
+  if (error instanceof ContentError) return 'content'
+  if (error instanceof RoomSourceError) return 'roomSource'
   return undefined
 }

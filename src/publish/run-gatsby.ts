@@ -19,7 +19,7 @@ const REASON_MAX_LINES = 4
 /** Libraries of Gatsby use Node's deprecated `punycode`, and its workers report the warning as an error. */
 const NO_PUNYCODE_WARNING = '--disable-warning=DEP0040'
 /** `roomSource` of src/build/errors.ts, as Gatsby's reporter writes it. */
-const ROOM_LIST_UNREAD = 'default-site-plugin_91001'
+const ROOM_LIST_UNREAD = 'default-site-plugin_roomSource'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
