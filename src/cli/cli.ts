@@ -90,7 +90,6 @@ export function createProgram(cli: Cli): Command {
     .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nThe site is published with: npm run publish, npm run releases')
     .showHelpAfterError(`For help: ${NAME} help`)
-    .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => text.trimEnd().split('\n').forEach(cli.print),
       writeErr: (text) => text.trimEnd().split('\n').forEach(cli.printError),

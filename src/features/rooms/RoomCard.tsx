@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, CardPicture } from '../../components/ui/Card'
 import { LatePicture, Picture } from '../../components/ui/Picture'
@@ -60,12 +60,7 @@ export function RoomCard({ room, loading, atOnce, own, ownLater, stay }: RoomCar
   )
 }
 
-interface StayProps {
-  room: ShownRoom
-  stay: ChosenStay | undefined
-}
-
-function Cost({ room: { price, total, availability }, stay }: StayProps) {
+function Cost({ room: { price, total, availability }, stay }: ComponentProps<typeof ViewDetails>) {
   const isAsked = stay !== undefined && availability === 'loading'
   const isOneNight = stay === undefined || (total === undefined && !isAsked)
   const oneNight = availability === 'occupied' || availability === 'unknown' ? 'a night' : 'tonight'

@@ -44,11 +44,9 @@ export type BookingOutcome =
   | { kind: 'occupied'; earlier?: string }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
   | { kind: 'unchecked' }
-  | { kind: 'not-loaded'; record?: PendingBooking }
-  | { kind: 'not-started'; record?: PendingBooking }
-  | { kind: 'email-refused'; record: PendingBooking }
+  | { kind: 'not-loaded' | 'not-started'; record?: PendingBooking }
+  | { kind: 'email-refused' | 'in-progress'; record: PendingBooking }
   | { kind: 'cancelled'; record: PendingBooking; isUnpaid?: Promise<boolean> | undefined }
-  | { kind: 'in-progress'; record: PendingBooking }
   /** A payment that was in progress has not arrived, and perhaps never will. */
   | { kind: 'not-received'; payment: PendingBooking }
 
