@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { EventEmitter } from 'node:events'
-import { chargeSuccess } from '../../src/server/rehearsal/stand-in'
 import { startHotelProcess } from '../support/process/hotel-process'
 import { startOutsidePaystack } from '../support/process/outside-paystack'
 import { type AcknowledgedResponse, findUnsound } from '../support/server/audit'
 import { closeAll, makeTempDir } from '../support/server/closing'
 import { makePlace, openTestDatabase } from '../support/server/database'
 import { pay } from '../support/server/guest'
+import { chargeSuccessOf } from '../support/server/webhook'
 import { waitFor } from '../support/wait-for'
 import { askToVerify, askUntilFinal, isFinal, sendEvent } from './hotel-calls'
 
@@ -58,12 +58,11 @@ it('keeps one booking and one refund for each other guest when one of two server
   expect(await audit()).toEqual([])
 
   async function sendCharge(url: string, reference: string): Promise<void> {
-    const transaction = await paystack.ledger.find(reference)
-    if (transaction !== undefined) await sendEvent(url, chargeSuccess(transaction))
+    await sendEvent(url, await chargeSuccessOf(paystack.ledger, reference))
   }
 
   async function refundsOf(reference: string): Promise<number> {
-    const transaction = await paystack.ledger.find(reference)
-    return transaction === undefined ? 0 : (await paystack.ledger.refundsOf(transaction.id)).length
+    const { id } = await paystack.ledger.get(reference)
+    return (await paystack.ledger.refundsOf(id)).length
   }
 })

@@ -29,9 +29,7 @@ let transaction: LedgerTransaction
 beforeEach(async () => {
   const booking = await bookRoom(backend)
   code = booking.code
-  const found = await backend.rehearsal.ledger.find(booking.reference)
-  if (found === undefined) throw new Error('not in the ledger')
-  transaction = found
+  transaction = await backend.rehearsal.ledger.get(booking.reference)
 })
 
 const begin = () => backend.rehearsal.ledger.dispute(transaction)
@@ -152,8 +150,7 @@ it('waits for the resolution of a dispute that Paystack calls resolved without o
 it('enters the loss of a payment that somebody books after its dispute', async () => {
   const { database, rehearsal } = backend
   const reference = await payOddly(backend)
-  const payment = await rehearsal.ledger.find(reference)
-  if (payment === undefined) throw new Error('not in the ledger')
+  const payment = await rehearsal.ledger.get(reference)
   rehearsal.ledger.dispute(payment)
   await rehearsal.ledger.resolve(payment, 'merchant-accepted')
   await sweep()
@@ -199,11 +196,8 @@ it('mails each owner at once and a day before it is due, and not what is decided
 
 it('ignores disputes of other shops on the same account', async () => {
   const { ledger } = backend.rehearsal
-  const other = await ledger.find(
-    await pay(ledger, { metadata: '{"source":"shop"}', reference: 'other-shop' }),
-  )
-  if (other === undefined) throw new Error('not in the ledger')
-  const dispute = ledger.dispute(other)
+  const reference = await pay(ledger, { metadata: '{"source":"shop"}', reference: 'other-shop' })
+  const dispute = ledger.dispute(await ledger.get(reference))
   expect((await sendWebhook(backend.app, disputeEvent('create', dispute))).statusCode).toBe(200)
   await sweep()
   expect(await backend.database.selectFrom('disputes').selectAll().execute()).toEqual([])
@@ -225,7 +219,7 @@ it('names the booking whose payment by link is disputed', async () => {
   const metadata = JSON.stringify({ source: 'site', booking_code: code })
   const reference = await pay(ledger, { reference: createReference(code, stays.now.getTime()), metadata })
   await backend.settle(reference, { seenVia: 'webhook' })
-  transaction = (await ledger.find(reference)) ?? transaction
+  transaction = await ledger.get(reference)
   begin()
   await sweep()
   expect(await needs()).toEqual([expect.stringContaining(`₦85,000 of booking ${code} back`)])

@@ -39,12 +39,6 @@ async function payBack(): Promise<void> {
   }
 }
 
-async function findInLedger(reference: string) {
-  const transaction = await backend.rehearsal.ledger.find(reference)
-  if (transaction === undefined) throw new Error('not in the ledger')
-  return transaction
-}
-
 it('lists and totals payments and refunds, and agrees with Paystack', async () => {
   const booked = await settle()
   const late = await settle()
@@ -173,9 +167,7 @@ describe('a difference to Paystack', () => {
   it('is a refund that only Paystack has, or only our books', async () => {
     const byHand = await settle()
     const late = await settle()
-    const { ledger } = backend.rehearsal
-    const transaction = await ledger.find(byHand)
-    if (transaction !== undefined) await ledger.refund(transaction, 8_500_000, '')
+    await backend.rehearsal.ledger.refundByHand(byHand)
     const state = { state: 'processed', processed_at: new Date().toISOString() } as const
     await backend.database.updateTable('refunds').set(state).execute()
     expect(await findMismatches()).toEqual([
@@ -188,7 +180,7 @@ describe('a difference to Paystack', () => {
     await settle()
     const late = await settle()
     await backend.database.updateTable('refunds').set({ amount_kobo: 3_000_000 }).execute()
-    await backend.rehearsal.ledger.refund(await findInLedger(late), 8_500_000, 'by hand')
+    await backend.rehearsal.ledger.refundByHand(late)
     expect(await findMismatches()).toEqual([
       { reference: late, what: 'Paystack gives ₦85,000 back, our books ₦30,000.' },
     ])
@@ -202,10 +194,8 @@ describe('a difference to Paystack', () => {
       { reference: late, what: expect.stringContaining('The refund of ₦85,000 is stuck.') },
     ])
     const { ledger, paystack } = backend.rehearsal
-    const transaction = await ledger.find(late)
-    if (transaction !== undefined) await ledger.refund(transaction, 8_500_000, '')
-    const { id } = await findInLedger(late)
-    for (let looks = 0; looks < 2; looks += 1) await paystack.listRefunds(String(id))
+    const { transaction_id } = await ledger.refundByHand(late)
+    for (let looks = 0; looks < 2; looks += 1) await paystack.listRefunds(String(transaction_id))
     expect(await findMismatches()).toEqual([
       { reference: late, what: expect.stringContaining('Paystack has paid ₦85,000 back') },
     ])

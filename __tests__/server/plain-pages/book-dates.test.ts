@@ -61,9 +61,9 @@ it('begins a payment that names the nights, and books them', async () => {
   expect((await book(backend, { ...FRIDAY, price: '170000' })).statusCode).toBe(303)
   const reference = await onlyReference(backend)
   const { ledger } = backend.rehearsal
-  const transaction = await ledger.find(reference)
-  expect(transaction?.amount).toBe(17_000_000)
-  expect(JSON.parse(transaction?.metadata ?? '')).toMatchObject({ arrives_on: '2026-12-04', nights: 2 })
+  const transaction = await ledger.get(reference)
+  expect(transaction.amount).toBe(17_000_000)
+  expect(JSON.parse(transaction.metadata)).toMatchObject({ arrives_on: '2026-12-04', nights: 2 })
   const unpaid = await comeBack(backend, reference, '&cancelled=1')
   expect(unpaid.body).toContain('/book?room_id=1&amp;again=1&amp;from=2026-12-04&amp;nights=2')
   await ledger.charge(reference, 'success')

@@ -14,9 +14,9 @@ it('begins a payment on Paystack’s page, and keeps it as an open payment', asy
     `https://hotel.example/api/rehearsal/pay/?reference=${reference}`,
   ])
   expect(await started()).toMatchObject([{ room_id: 1, guest_name: GUEST.name, guest_email: GUEST.email }])
-  const transaction = await backend.rehearsal.ledger.find(reference)
+  const transaction = await backend.rehearsal.ledger.get(reference)
   expect(transaction).toMatchObject({ amount: 8_500_000, email: GUEST.email, currency: 'NGN' })
-  expect(JSON.parse(transaction?.metadata ?? '')).toEqual({
+  expect(JSON.parse(transaction.metadata)).toEqual({
     source: 'site',
     room_id: 1,
     guest_name: GUEST.name,

@@ -111,7 +111,6 @@ it('orders nothing without an answer to the list, and mails the desk after a day
   let isListed = false
   const worker = await scene.startWorker({
     paystack: {
-      ...paystack,
       listRefunds: async (transactionId) =>
         isListed ? paystack.listRefunds(transactionId) : { kind: 'undecided', reason: 'status 502' },
     },

@@ -9,16 +9,14 @@ import {
 } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 
-const NOT_KNOWN = { kind: 'unknown-reference' } as const
+const notKnown = async () => ({ kind: 'unknown-reference' }) as const
 
 useRefundScene()
 
 const now = () => new Date(scene.clocks.wall)
 
 it('refunds exactly once after the retry of a failed refund', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await scene.letFail(transaction, worker)
+  const { transaction, worker } = await scene.oweFailed()
   const [failed] = await scene.refundsOf(transaction)
   await scene.retry(transaction)
   expect(await scene.rowOf(transaction)).toMatchObject({
@@ -39,9 +37,7 @@ it('refunds exactly once after the retry of a failed refund', async () => {
 })
 
 it('waits ten minutes before the next order after a retry', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await scene.letFail(transaction, worker)
+  const { transaction, worker } = await scene.oweFailed()
   await scene.retry(transaction)
   for (let minutes = 0; minutes < 10; minutes += 1) {
     await worker.runOnce()
@@ -53,14 +49,11 @@ it('waits ten minutes before the next order after a retry', async () => {
 })
 
 it('counts a failed refund that Paystack later calls processed', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await scene.letFail(transaction, worker)
+  const { transaction } = await scene.oweFailed()
   await scene.retry(transaction)
   const { paystack } = scene.backend.rehearsal
   const second = await scene.startWorker({
     paystack: {
-      ...paystack,
       listRefunds: async (id) => {
         const answer = await paystack.listRefunds(id)
         if (answer.kind !== 'refunds') return answer
@@ -74,9 +67,7 @@ it('counts a failed refund that Paystack later calls processed', async () => {
 })
 
 it('ignores each failed refund after its retry, and mails the desk about each failure', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await scene.letFail(transaction, worker)
+  const { transaction, worker } = await scene.oweFailed()
   await scene.retry(transaction)
   await worker.runOnce()
   scene.clocks.pass(11 * MINUTE_MS)
@@ -92,8 +83,7 @@ it('mails the desk once when a retried refund takes more than a day', async () =
   scene.clocks.pass(2 * DAY_MS)
   await scene.letFail(transaction, await scene.startWorker())
   await scene.retry(transaction)
-  const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
-  const hanging = await scene.startWorker({ paystack: unknown })
+  const hanging = await scene.startWorker({ paystack: { verify: notKnown } })
   const { id } = await scene.rowOf(transaction)
   const [ofFailure, ...others] = await scene.mails()
   expect(others).toEqual([])
@@ -112,12 +102,10 @@ it('mails the desk once when a retried refund takes more than a day', async () =
 })
 
 it('mails the desk again when a refund made in the dashboard fails too', async () => {
-  const transaction = await scene.owe()
-  const worker = await scene.startWorker()
-  await scene.letFail(transaction, worker)
+  const { transaction, worker } = await scene.oweFailed()
   await expect(scene.mails()).resolves.toHaveLength(1)
   const { ledger } = scene.backend.rehearsal
-  const byHand = await ledger.refund(transaction, transaction.amount, 'by hand')
+  const byHand = await ledger.refundByHand(transaction.reference)
   scene.clocks.pass(30 * HOUR_MS)
   await worker.runOnce()
   const seen = { state: 'requested', provider_refund_id: String(byHand.id) }

@@ -3,9 +3,9 @@ import { listDeskRefunds, settleManually } from '../../../src/server/refunds/des
 import { HOUR_MS, type RefundScene, scene, useRefundScene } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
 
-const NOT_KNOWN = { kind: 'unknown-reference' } as const
-
 type Owed = Awaited<ReturnType<RefundScene['owe']>>
+
+const notKnown = async () => ({ kind: 'unknown-reference' }) as const
 
 useRefundScene()
 
@@ -16,9 +16,7 @@ const settle = async (transaction: Owed) =>
 
 describe('a manually settled refund', () => {
   it('is not ordered any more, and the journal names the person', async () => {
-    const transaction = await scene.owe()
-    const worker = await scene.startWorker()
-    await scene.letFail(transaction, worker)
+    const { transaction, worker } = await scene.oweFailed()
     const [listed] = await listDeskRefunds(scene.backend.database, now())
     expect(listed).toMatchObject({ can_retry: true, can_settle: true })
     await settle(transaction)
@@ -44,8 +42,7 @@ describe('a manually settled refund', () => {
 
   it('is refused while the refund can still go through', async () => {
     const transaction = await scene.owe()
-    const unknown = { ...scene.backend.rehearsal.paystack, verify: async () => NOT_KNOWN }
-    const worker = await scene.startWorker({ paystack: unknown })
+    const worker = await scene.startWorker({ paystack: { verify: notKnown } })
     await expect(settle(transaction)).rejects.toThrow('needs no action')
     await worker.runOnce()
     expect(await scene.rowOf(transaction)).toMatchObject({ state: 'requesting', requested_at: null })
@@ -66,19 +63,17 @@ describe('a manually settled refund', () => {
       await settle(transaction)
       return paystack.verify(reference)
     }
-    const worker = await scene.startWorker({ paystack: { ...paystack, verify } })
+    const worker = await scene.startWorker({ paystack: { verify } })
     expect(await worker.runOnce()).toMatchObject({ ordered: 0 })
     expect(await scene.refundsOf(transaction)).toEqual([])
     expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
   })
 
   it('is reported by the auditor when Paystack refunds it too', async () => {
-    const transaction = await scene.owe()
-    const worker = await scene.startWorker()
-    await scene.letFail(transaction, worker)
+    const { transaction } = await scene.oweFailed()
     await settle(transaction)
     const { database, rehearsal } = scene.backend
-    await rehearsal.ledger.refund(transaction, transaction.amount, 'by hand')
+    await rehearsal.ledger.refundByHand(transaction.reference)
     const { violations } = await audit({ database, paystack: rehearsal.paystack })
     expect(violations).toContainEqual({
       rule: 'paystack-refund',

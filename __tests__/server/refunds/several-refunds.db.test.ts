@@ -8,16 +8,14 @@ import { dayAfter } from '../../../src/shared/stay'
 import { announceViolations } from '../../support/server/audit'
 import { GUEST } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
-import { bookRoom } from '../../support/server/receptionist'
 import { HOUR_MS } from '../../support/server/refunds'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 
 useSoundHotel()
 
 let booking: { code: string; reference: string }
 beforeEach(async () => {
-  booking = await bookRoom(backend)
-  await stays.arrive(booking.code)
+  booking = await receiveGuest()
 })
 
 /** Runs a worker once an hour until all refunds are finished. */
@@ -40,8 +38,8 @@ async function findPayment() {
 }
 
 async function ledgerRefunds() {
-  const transaction = await backend.rehearsal.ledger.find(booking.reference)
-  return backend.rehearsal.ledger.refundsOf(transaction?.id ?? 0)
+  const { ledger } = backend.rehearsal
+  return ledger.refundsOf((await ledger.get(booking.reference)).id)
 }
 
 it('goes back in several parts, each ordered once, with its own mail, entries and line', async () => {

@@ -28,7 +28,7 @@ async function stallIn(call: Call): Promise<{ run: Promise<RefundRun>; resume():
     await resumed.opened
     return answer
   }
-  const worker = await scene.startWorker({ paystack: { ...paystack, [call]: stall }, otherConnection: true })
+  const worker = await scene.startWorker({ paystack: { [call]: stall }, otherConnection: true })
   const run = worker.runOnce()
   await stalled.opened
   return { run, resume: resumed.open }
@@ -87,7 +87,6 @@ it('does not postpone a refund that a webhook made due during the step', async (
   const { database, rehearsal } = scene.backend
   const worker = await scene.startWorker({
     paystack: {
-      ...rehearsal.paystack,
       async listRefunds(id) {
         const listed = await rehearsal.paystack.listRefunds(id)
         await inTransaction(database, (books) => hastenRefund(books, transaction.reference, new Date(dueAt)))

@@ -15,12 +15,7 @@ beforeEach(async () => {
   booking = await bookRoom(backend)
 })
 
-async function refundByHand(amountKobo: number): Promise<void> {
-  const { ledger } = backend.rehearsal
-  const transaction = await ledger.find(booking.reference)
-  if (transaction === undefined) throw new Error('not in the ledger')
-  await ledger.refund(transaction, amountKobo, 'by hand')
-}
+const refundByHand = (amount: number) => backend.rehearsal.ledger.refundByHand(booking.reference, amount)
 
 async function sweep() {
   const { database, rehearsal } = backend

@@ -43,6 +43,19 @@ export class FaultyLedger extends RehearsalLedger {
     return super.refund(isTaken ? { ...transaction, status: 'success' } : transaction, amount, note)
   }
 
+  /** Returns a transaction that is in the ledger. */
+  async get(reference: string): Promise<LedgerTransaction> {
+    const transaction = await this.find(reference)
+    if (transaction === undefined) throw new Error('not in the ledger')
+    return transaction
+  }
+
+  /** Refunds a payment, by default all of it, as somebody does in Paystack's dashboard. */
+  async refundByHand(reference: string, amount?: number): Promise<LedgerRefund> {
+    const transaction = await this.get(reference)
+    return this.refund(transaction, amount ?? transaction.amount, 'by hand')
+  }
+
   protected override async refundedOf(transactionId: number): Promise<number> {
     return this.isBlindToRefunds ? 0 : super.refundedOf(transactionId)
   }

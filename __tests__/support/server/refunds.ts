@@ -34,8 +34,16 @@ export interface RefundScene {
   clocks: TwoClocks
   /** Pays for the room that is taken, and returns the transaction that is to be refunded. */
   owe(): Promise<LedgerTransaction>
-  /** A worker of this process, or with `otherConnection` as another process has it. */
-  startWorker(options?: { paystack?: RefundPaystack; otherConnection?: boolean }): Promise<RefundWorker>
+  /** Does so, and lets this refund fail. */
+  oweFailed(): Promise<{ transaction: LedgerTransaction; worker: RefundWorker }>
+  /**
+   * A worker of this process, or with `otherConnection` as another process has it. `paystack` has the calls
+   * that are not Paystack's own.
+   */
+  startWorker(options?: {
+    paystack?: Partial<RefundPaystack>
+    otherConnection?: boolean
+  }): Promise<RefundWorker>
   /** Our row about a transaction. */
   rowOf(transaction: LedgerTransaction): ReturnType<typeof findRow>
   /** All refunds of a transaction in Paystack's book. */
@@ -57,18 +65,23 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
   await verify(app, await pay(rehearsal.ledger))
   const { ledger } = rehearsal
   ledger.isBlindToRefunds = true
-  return {
+  const scene: RefundScene = {
     backend,
     clocks,
     async owe() {
       const reference = await pay(rehearsal.ledger)
       const { statusCode } = await verify(app, reference)
-      const transaction = await rehearsal.ledger.find(reference)
-      if (statusCode !== 409 || transaction === undefined) throw new Error(`no refund due: ${statusCode}`)
-      return transaction
+      if (statusCode !== 409) throw new Error(`no refund due: ${statusCode}`)
+      return ledger.get(reference)
     },
-    async startWorker({ paystack = rehearsal.paystack, otherConnection = false } = {}) {
+    async oweFailed() {
+      const [transaction, worker] = [await scene.owe(), await scene.startWorker()]
+      await scene.letFail(transaction, worker)
+      return { transaction, worker }
+    },
+    async startWorker({ paystack: changed, otherConnection = false } = {}) {
       const own = otherConnection ? await openAnother() : database
+      const paystack = { ...rehearsal.paystack, ...changed }
       return createRefundWorker({ database: own, paystack, now, monotonic: () => clocks.elapsed })
     },
     rowOf: (transaction) => findRow(backend, transaction),
@@ -94,6 +107,7 @@ export async function openRefundScene(options: TestBackendOptions = {}): Promise
       return rows.map(({ dedupe_key }) => dedupe_key)
     },
   }
+  return scene
 }
 
 /** The scene of the test. */
