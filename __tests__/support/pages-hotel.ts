@@ -90,6 +90,12 @@ async function openHotel(clock: () => number, role: Role) {
     owner: OWNER,
     /** Lets a guest book a room on the site, by default the Classic Room for Ada Obi. */
     book: (order?: Parameters<typeof bookRoom>[1]) => bookRoom(backend, order),
+    /** Does so, and checks the guest in. */
+    async receive(order?: Parameters<typeof bookRoom>[1]) {
+      const booking = await bookRoom(backend, order)
+      await stays.arrive(booking.code)
+      return booking
+    },
     /** Lets somebody pay for no room and no price of ours, which a person decides. */
     async payWrong(amount: number): Promise<void> {
       const odd = { amount, requested_amount: amount, metadata: '' }

@@ -24,8 +24,7 @@ beforeEach(async () => {
   document.documentElement.lang = 'en-NG'
   document.title = 'Desk'
   setClock('2026-11-21T13:30:00Z')
-  code = (await desk.book({ roomId: 3 })).code
-  await desk.stays.arrive(code)
+  code = (await desk.receive({ roomId: 3 })).code
   setClock('2026-11-22T13:30:00Z')
 })
 

@@ -12,8 +12,7 @@ beforeEach(() => {
 /** Yesterday, guests looked and paid, and one of them slept here until tomorrow. */
 async function letGuestsCome(): Promise<void> {
   setClock('2026-11-21T13:00:00Z')
-  const { code } = await desk.book({ roomId: 3 })
-  await desk.stays.arrive(code)
+  const { code } = await desk.receive({ roomId: 3 })
   await desk.stays.extend(code, 1, 13_000_000)
   await desk.countVisits('2026-11-21', [
     { event: 'view', page: '/rooms', total: 740 },

@@ -7,8 +7,7 @@ useRealDesk('owner')
 let code: string
 
 beforeEach(async () => {
-  code = (await desk.book({ roomId: 3 })).code
-  await desk.stays.arrive(code)
+  code = (await desk.receive({ roomId: 3 })).code
 })
 
 test('shows who did what and when, with the booking a tap away', async () => {

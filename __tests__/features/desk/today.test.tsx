@@ -11,8 +11,7 @@ const panel = async (name: string | RegExp) => within(await screen.findByRole('r
 /** Lets Chidi Okafor sleep here until today, with a breakfast that is not paid. */
 async function letChidiStay(nights = 1): Promise<string> {
   setClock('2026-11-21T13:00:00Z')
-  const { code } = await desk.book({ roomId: 5, name: 'Chidi Okafor' })
-  await desk.stays.arrive(code)
+  const { code } = await desk.receive({ roomId: 5, name: 'Chidi Okafor' })
   if (nights > 1) await desk.stays.extend(code, nights - 1, 0)
   await desk.charge(code, 1_250_000, 'Breakfast')
   setClock('2026-11-22T09:00:00Z')
@@ -22,8 +21,7 @@ async function letChidiStay(nights = 1): Promise<string> {
 test('shows arrivals, departures, who is in house, and rooms to clean of the business day', async () => {
   await letChidiStay()
   const { code } = await desk.book({ roomId: 3 })
-  const staying = await desk.book({ roomId: 2, name: 'Emeka Eze' })
-  await desk.stays.arrive(staying.code)
+  const staying = await desk.receive({ roomId: 2, name: 'Emeka Eze' })
   await desk.stays.extend(staying.code, 1, 9_800_000)
   await desk.shut(6, 'cleaning')
   await open()

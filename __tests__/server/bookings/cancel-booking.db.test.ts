@@ -3,7 +3,7 @@ import { voidEntry } from '../../../src/server/bookings/take-payment'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE, OWNER, STAY } from '../../support/server/stays'
 
 useSoundHotel()
@@ -44,8 +44,8 @@ describe('a cancellation', () => {
     const now = () => new Date((milliseconds += 3_600_000))
     const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now })
     for (let run = 0; run < 4; run += 1) await worker.runOnce()
-    const transaction = await rehearsal.ledger.find(reference)
-    const refunds = await rehearsal.ledger.refundsOf(transaction?.id ?? 0)
+    const { id } = await rehearsal.ledger.get(reference)
+    const refunds = await rehearsal.ledger.refundsOf(id)
     expect(refunds.map(({ amount }) => amount)).toEqual([refund_kobo])
     expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
   })
@@ -97,8 +97,7 @@ describe('a cancellation', () => {
     await expect(stays.cancel(code, PAID)).rejects.toThrow(
       /^This booking is cancelled\. Ngozi: “.*; ₦85,000 goes back to the guest\.”/,
     )
-    const other = await bookRoom(backend)
-    await stays.arrive(other.code)
+    const other = await receiveGuest()
     await expect(stays.cancel(other.code, PAID)).rejects.toThrow('This guest is in house.')
     await expect(stays.cancel((await stays.walkIn()).code, 0)).rejects.toThrow('in house.')
   })
@@ -165,8 +164,7 @@ describe('a refund after check-in', () => {
     [0, 'Please enter how much goes back.'],
     [PAID + 1, 'between nothing and ₦85,000'],
   ])('refuses %d kobo', async (kobo, problem) => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await expect(stays.payBack(code, kobo)).rejects.toThrow(problem)
   })
 
@@ -194,8 +192,7 @@ describe('a refund after check-in', () => {
   })
 
   it('of two at once happens once, and the other is told who was first', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     const other = { ...OWNER, who: 'Tunde' }
     const ends = await Promise.allSettled([
       stays.payBack(code, 1_000_000, OWNER, 0),

@@ -6,7 +6,7 @@ import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, keep, nightsOf, PRICE, redate, RULES } from '../../support/server/reservations'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { readToday } from '../../../src/server/today/read-today'
 
@@ -112,8 +112,7 @@ describe('other dates', () => {
   })
 
   it('of a guest in house change only the day of check-out', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await expect(redate(code, [1, 3], PRICE)).rejects.toThrow('only the day of check-out')
     await redate(code, [0, 3], 2 * PRICE)
     expect(await redate(code, [0, 2])).toMatchObject({ leaves_on: inDays(2), balance_kobo: PRICE })

@@ -10,7 +10,7 @@ import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
 
 useSoundHotel()
@@ -64,8 +64,7 @@ it('does not change what guests can book before its first day', async () => {
 })
 
 it('waits while a guest stays longer than was booked, which Today says', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await plan()
   await run(first)
   expect(await deskRoom(backend, 1, atHotel(first, '10:00'))).toMatchObject({ hold: { booking: { code } } })

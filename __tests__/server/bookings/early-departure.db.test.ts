@@ -3,8 +3,8 @@ import { payBack } from '../../../src/server/bookings/cancel-booking'
 import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
 import { readNight } from '../../../src/server/money/night'
 import { atHotel, dayAfter, USUAL_TERMS } from '../../../src/shared/stay'
-import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { RECEPTIONIST } from '../../support/server/receptionist'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 
 useSoundHotel()
@@ -12,8 +12,7 @@ useSoundHotel()
 /** A guest who has paid ₦85,000 online for tonight, and stays on for two nights, of which one is paid. */
 async function inHouse(): Promise<string> {
   stays.now = atHotel(stays.today, '15:00')
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await stays.extend(code, 2, 17_000_000, CASH)
   return code
 }
@@ -46,8 +45,7 @@ it('takes the nights that are not slept off the bill, and the desk gives back wh
 })
 
 it('lets the desk give back through Paystack what was paid there too much, and no more', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await stays.extend(code, 1, 8_500_000, { ...CASH, confirms_more: true })
   at(1, '11:00')
   await stays.leave(code)

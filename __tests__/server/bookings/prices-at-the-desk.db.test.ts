@@ -13,7 +13,7 @@ import { pay, verify } from '../../support/server/guest'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { RESERVED } from '../../support/server/reservations'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { walkIn } from '../../support/server/walk-in'
 
@@ -142,8 +142,7 @@ it('lets only an owner void the charge of a night, and tells each person what ma
 
 describe('a move to a dearer room', () => {
   it('charges the difference for the nights that are left, and the mail says what is still to pay', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await stays.extend(code, 1, 8_500_000)
     await expect(stays.move(code, 2, RECEPTIONIST, 0)).rejects.toThrow('This room costs ₦40,000 more.')
     const order = { ...stays.step(code), room_id: 2, old_room: 'free', note: null } as const
@@ -159,8 +158,7 @@ describe('a move to a dearer room', () => {
   })
 
   it('takes off what a dearer room cost on the way back, and nothing of the price that was sold', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     const move = async (roomId: number) => {
       const order = { ...stays.step(code), room_id: roomId, old_room: 'free', note: null } as const
       const { balance_kobo } = await moveBooking(backend.database, RECEPTIONIST, order)
@@ -199,8 +197,7 @@ describe('a move to a dearer room', () => {
   })
 
   it('costs the same when a check-out is undone because the room was sold', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await stays.leave(code, RECEPTIONIST, false)
     await bookRoom(backend, { email: 'next@example.com' })
     expect(await stays.undoLeave(code, RECEPTIONIST, 2)).toMatchObject({ balance_kobo: 2_000_000 })

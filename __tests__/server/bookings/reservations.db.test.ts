@@ -5,9 +5,9 @@ import { takePayment } from '../../../src/server/bookings/take-payment'
 import { readToday } from '../../../src/server/today/read-today'
 import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
 import { sendDueMails } from '../../support/server/mail'
-import { bookRoom, deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
+import { deskRoom, readJournal, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, inDays, keep, PRICE, redate, RESERVED, RULES } from '../../support/server/reservations'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER, STAY } from '../../support/server/stays'
 
 useSoundHotel({ at: '14:00' })
@@ -77,8 +77,7 @@ it('asks for a phone number or an address, for the price, and for nights that ca
 })
 
 it('reserves tonight in a room whose guest leaves today, and has the room when the guest has left', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   const night = { nights: 1, rooms: [{ room_id: 1, total_kobo: PRICE }] }
   await expect(book({ ...night, arrives_on: stays.today })).rejects.toThrow(code)
   stays.now = atHotel(inDays(1), '09:00')

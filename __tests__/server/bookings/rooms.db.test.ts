@@ -2,7 +2,7 @@ import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { pay, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { COLLEAGUE } from '../../support/server/stays'
 
 useSoundHotel()
@@ -63,8 +63,7 @@ it('puts a closed room on sale again, once', async () => {
 })
 
 it('takes a room that is being cleaned as ready, once', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await stays.leave(code)
   const hold = await openHold()
   await open(hold, ['cleaning'], COLLEAGUE)

@@ -4,7 +4,7 @@ import { listClaims } from '../../../src/server/bookings/nights'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { GUEST, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, COLLEAGUE } from '../../support/server/stays'
 
 useSoundHotel()
@@ -83,8 +83,7 @@ describe('an online booking', () => {
 
 describe('a check-out', () => {
   it('leaves the room to be cleaned', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     expect(await stays.leave(code)).toMatchObject({ status: 'left', ended_at: stays.now.toISOString() })
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
       available: false,
@@ -93,16 +92,14 @@ describe('a check-out', () => {
   })
 
   it('puts the room on sale in a hotel without housekeeping', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await stays.leave(code, RECEPTIONIST, false)
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
     await bookRoom(backend, { email: 'eze@example.com' })
   })
 
   it('can be undone for twelve hours while the room is free or being cleaned', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await stays.leave(code)
     pass(11)
     expect(await stays.undoLeave(code)).toMatchObject({ status: 'in_house', room_id: 1, ended_at: null })
@@ -112,8 +109,7 @@ describe('a check-out', () => {
   })
 
   it('can be undone into another room when the room was sold meanwhile', async () => {
-    const { code } = await bookRoom(backend)
-    await stays.arrive(code)
+    const { code } = await receiveGuest()
     await stays.leave(code, RECEPTIONIST, false)
     const next = await bookRoom(backend, { email: 'eze@example.com' })
     await expect(stays.undoLeave(code)).rejects.toThrow(`(${next.code}).`)
@@ -197,8 +193,7 @@ describe('a move', () => {
 })
 
 it('keeps who had a room when, and never changes that', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   pass(1)
   await stays.move(code, 2)
   pass(1)
@@ -217,8 +212,7 @@ it('keeps who had a room when, and never changes that', async () => {
 })
 
 it('writes no personal data into the journal', async () => {
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await stays.extend(code, 1, 8_500_000, CASH)
   await stays.move(code, 2)
   await stays.leave(code)

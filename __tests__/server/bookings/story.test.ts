@@ -8,7 +8,7 @@ import { dayAndMonth, dayInWords } from '../../../src/shared/day-in-words'
 import { dayAfter } from '../../../src/shared/stay'
 import { HOTEL, keepingTransport } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH, OWNER } from '../../support/server/stays'
 import { addRows, findRow } from '../../support/server/rows'
 
@@ -123,8 +123,7 @@ it('says what was charged, paid, voided and moved, with dates, method and reason
 
 it('says what has gone back in all, once refunds were made in parts', async () => {
   const { database, rehearsal } = backend
-  const { code } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code } = await receiveGuest()
   await stays.payBack(code, 4_000_000)
   later()
   await stays.payBack(code, 4_500_000)

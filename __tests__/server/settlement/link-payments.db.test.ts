@@ -9,7 +9,7 @@ import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, RESERVED } from '../../support/server/reservations'
 import { countRows, settlementOf, sweepOnce } from '../../support/server/settlement'
 import type { Address } from '../../../src/server/mail/mail'
-import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
+import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { CASH } from '../../support/server/stays'
 import { findRow } from '../../support/server/rows'
 
@@ -192,8 +192,7 @@ it('enters a payment whose metadata Paystack has lost', async () => {
 })
 
 it('gives money back of the oldest payment first, each with a mail to its payer', async () => {
-  const { code, reference: first } = await bookRoom(backend)
-  await stays.arrive(code)
+  const { code, reference: first } = await receiveGuest()
   await stays.extend(code, 1, NIGHT_KOBO)
   const second = await payByLink(code, NIGHT_KOBO)
   await settle(second)

@@ -1,11 +1,19 @@
 import { dayAfter, hotelDay, atHotel } from '../../../src/shared/stay'
 import { expectSoundBooks } from './audit'
 import { openTestBackend, type TestBackend } from './backend'
+import { bookRoom } from './receptionist'
 import { Stays } from './stays'
 
 /** The hotel of the test, and the steps of its stays. */
 export let backend: TestBackend
 export let stays: Stays
+
+/** Lets a guest book a room and check in, by default the Classic Room for Ada Obi. */
+export async function receiveGuest(order?: Parameters<typeof bookRoom>[1]): ReturnType<typeof bookRoom> {
+  const booking = await bookRoom(backend, order)
+  await stays.arrive(booking.code)
+  return booking
+}
 
 /**
  * Opens a hotel for each test of a file. It ends with sound books. With `at`, it is this hour of tomorrow for

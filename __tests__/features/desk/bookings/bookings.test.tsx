@@ -133,8 +133,7 @@ describe('a booking', () => {
   })
 
   test('of a guest in house leaves a room to clean when it is moved', async () => {
-    const { code } = await desk.book({ roomId: 3 })
-    await desk.stays.arrive(code)
+    const { code } = await desk.receive({ roomId: 3 })
     const { user, dialog } = await openDialog(code, 'Move', 'Move to another room')
     expect(await dialog.findByRole('radio', { name: 'To clean' })).toBeChecked()
     await user.click(dialog.getByRole('radio', { name: 'Out of order' }))
@@ -144,8 +143,7 @@ describe('a booking', () => {
 
   test('names the price of a planned move, and who can waive it', async () => {
     await desk.signInAs('desk')
-    const { code } = await desk.book({ roomId: 3 })
-    await desk.stays.arrive(code)
+    const { code } = await desk.receive({ roomId: 3 })
     await desk.stays.extend(code, 2, 26_000_000)
     const { user, dialog } = await openDialog(code, 'Move', 'Move to another room')
     await fill(user, await dialog.findByLabelText(/^From which night/), '2026-11-23')

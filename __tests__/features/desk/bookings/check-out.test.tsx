@@ -6,8 +6,7 @@ useRealDesk('desk')
 
 /** Lets Ada Obi come on Sunday, and returns the code of her booking on Monday at 10 am. */
 async function comeAndSleep(nights = 1): Promise<string> {
-  const { code } = await desk.book({ roomId: 3 })
-  await desk.stays.arrive(code)
+  const { code } = await desk.receive({ roomId: 3 })
   if (nights > 1) await desk.stays.extend(code, nights - 1, 13_000_000 * (nights - 1))
   setClock('2026-11-23T09:00:00Z')
   return code

@@ -167,8 +167,7 @@ describe('a stay', () => {
   let code: string
 
   beforeEach(async () => {
-    code = (await desk.book({ roomId: 3 })).code
-    await desk.stays.arrive(code)
+    code = (await desk.receive({ roomId: 3 })).code
     setClock('2026-11-23T08:00:00Z')
   })
 

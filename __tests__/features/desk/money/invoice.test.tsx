@@ -7,8 +7,7 @@ useRealDesk('desk')
 let code: string
 
 beforeEach(async () => {
-  code = (await desk.book()).code
-  await desk.stays.arrive(code)
+  code = (await desk.receive()).code
   await desk.correct(code, { company: 'Zenith Oil Ltd', tin: '12345678-0001' })
 })
 

@@ -4,11 +4,9 @@ import { openRealDesk, setClock, visit } from '../real-desk'
 
 test('shows each room with guest, charge, balance and what to look at', async () => {
   const desk = await openRealDesk()
-  const { code } = await desk.book({ roomId: 1 })
-  await desk.stays.arrive(code)
+  const { code } = await desk.receive({ roomId: 1 })
   await desk.charge(code, 2_000_000, 'Dinner')
-  const unpaid = await desk.book({ roomId: 3, name: 'Emeka Eze' })
-  await desk.stays.arrive(unpaid.code)
+  const unpaid = await desk.receive({ roomId: 3, name: 'Emeka Eze' })
   await desk.voidCharge(unpaid.code)
   await desk.shut(2)
   setClock('2026-11-23T09:00:00Z')

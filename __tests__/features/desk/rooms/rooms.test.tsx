@@ -10,8 +10,7 @@ let ada: string
 let chidi: string
 
 beforeEach(async () => {
-  chidi = (await desk.book({ roomId: 5, name: 'Chidi Okafor' })).code
-  await desk.stays.arrive(chidi)
+  chidi = (await desk.receive({ roomId: 5, name: 'Chidi Okafor' })).code
   setClock('2026-11-23T08:12:00Z')
   ada = (await desk.book({ roomId: 3 })).code
   await desk.shut(6, 'cleaning')
