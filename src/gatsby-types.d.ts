@@ -36,26 +36,6 @@ type AVIFOptions = {
   readonly speed: InputMaybe<Scalars['Int']>;
 };
 
-type AskContent = {
-  readonly heading: Scalars['String'];
-  readonly text: Scalars['String'];
-};
-
-type AskContentFieldSelector = {
-  readonly heading: InputMaybe<FieldSelectorEnum>;
-  readonly text: InputMaybe<FieldSelectorEnum>;
-};
-
-type AskContentFilterInput = {
-  readonly heading: InputMaybe<StringQueryOperatorInput>;
-  readonly text: InputMaybe<StringQueryOperatorInput>;
-};
-
-type AskContentSortInput = {
-  readonly heading: InputMaybe<SortOrderEnum>;
-  readonly text: InputMaybe<SortOrderEnum>;
-};
-
 type BannerContent = {
   readonly eyebrow: Scalars['String'];
   readonly focus: Maybe<Scalars['String']>;
@@ -93,7 +73,7 @@ type BlogPageContent = Node & {
   readonly banner: BannerContent;
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
-  readonly empty: NoPostsContent;
+  readonly empty: HeadedTextContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly modified: Scalars['String'];
@@ -152,7 +132,7 @@ type BlogPageContentFieldSelector = {
   readonly banner: InputMaybe<BannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
-  readonly empty: InputMaybe<NoPostsContentFieldSelector>;
+  readonly empty: InputMaybe<HeadedTextContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly modified: InputMaybe<FieldSelectorEnum>;
@@ -166,7 +146,7 @@ type BlogPageContentFilterInput = {
   readonly banner: InputMaybe<BannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
-  readonly empty: InputMaybe<NoPostsContentFilterInput>;
+  readonly empty: InputMaybe<HeadedTextContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly modified: InputMaybe<StringQueryOperatorInput>;
@@ -221,7 +201,7 @@ type BlogPageContentSortInput = {
   readonly banner: InputMaybe<BannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
-  readonly empty: InputMaybe<NoPostsContentSortInput>;
+  readonly empty: InputMaybe<HeadedTextContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly modified: InputMaybe<SortOrderEnum>;
@@ -294,7 +274,7 @@ type BookingPageContent = Node & {
   readonly internal: Internal;
   readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
-  readonly question: BookingQuestionContent;
+  readonly question: HeadedTextContent;
   readonly slug: Scalars['String'];
   readonly withoutScript: Scalars['String'];
 };
@@ -353,7 +333,7 @@ type BookingPageContentFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly question: InputMaybe<BookingQuestionContentFieldSelector>;
+  readonly question: InputMaybe<HeadedTextContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly withoutScript: InputMaybe<FieldSelectorEnum>;
 };
@@ -367,7 +347,7 @@ type BookingPageContentFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
-  readonly question: InputMaybe<BookingQuestionContentFilterInput>;
+  readonly question: InputMaybe<HeadedTextContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
@@ -422,29 +402,9 @@ type BookingPageContentSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
-  readonly question: InputMaybe<BookingQuestionContentSortInput>;
+  readonly question: InputMaybe<HeadedTextContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly withoutScript: InputMaybe<SortOrderEnum>;
-};
-
-type BookingQuestionContent = {
-  readonly heading: Scalars['String'];
-  readonly text: Scalars['String'];
-};
-
-type BookingQuestionContentFieldSelector = {
-  readonly heading: InputMaybe<FieldSelectorEnum>;
-  readonly text: InputMaybe<FieldSelectorEnum>;
-};
-
-type BookingQuestionContentFilterInput = {
-  readonly heading: InputMaybe<StringQueryOperatorInput>;
-  readonly text: InputMaybe<StringQueryOperatorInput>;
-};
-
-type BookingQuestionContentSortInput = {
-  readonly heading: InputMaybe<SortOrderEnum>;
-  readonly text: InputMaybe<SortOrderEnum>;
 };
 
 type BooleanQueryOperatorInput = {
@@ -1628,6 +1588,26 @@ type GatsbyImagePlaceholder =
   | 'none'
   | 'tracedSVG';
 
+type HeadedTextContent = {
+  readonly heading: Scalars['String'];
+  readonly text: Scalars['String'];
+};
+
+type HeadedTextContentFieldSelector = {
+  readonly heading: InputMaybe<FieldSelectorEnum>;
+  readonly text: InputMaybe<FieldSelectorEnum>;
+};
+
+type HeadedTextContentFilterInput = {
+  readonly heading: InputMaybe<StringQueryOperatorInput>;
+  readonly text: InputMaybe<StringQueryOperatorInput>;
+};
+
+type HeadedTextContentSortInput = {
+  readonly heading: InputMaybe<SortOrderEnum>;
+  readonly text: InputMaybe<SortOrderEnum>;
+};
+
 type HeroContent = {
   readonly alt: Scalars['String'];
   readonly focus: Maybe<Scalars['String']>;
@@ -2696,46 +2676,6 @@ type NextPageContentSortInput = {
   readonly to: InputMaybe<SortOrderEnum>;
 };
 
-type NoPostsContent = {
-  readonly heading: Scalars['String'];
-  readonly text: Scalars['String'];
-};
-
-type NoPostsContentFieldSelector = {
-  readonly heading: InputMaybe<FieldSelectorEnum>;
-  readonly text: InputMaybe<FieldSelectorEnum>;
-};
-
-type NoPostsContentFilterInput = {
-  readonly heading: InputMaybe<StringQueryOperatorInput>;
-  readonly text: InputMaybe<StringQueryOperatorInput>;
-};
-
-type NoPostsContentSortInput = {
-  readonly heading: InputMaybe<SortOrderEnum>;
-  readonly text: InputMaybe<SortOrderEnum>;
-};
-
-type NoRoomsContent = {
-  readonly heading: Scalars['String'];
-  readonly text: Scalars['String'];
-};
-
-type NoRoomsContentFieldSelector = {
-  readonly heading: InputMaybe<FieldSelectorEnum>;
-  readonly text: InputMaybe<FieldSelectorEnum>;
-};
-
-type NoRoomsContentFilterInput = {
-  readonly heading: InputMaybe<StringQueryOperatorInput>;
-  readonly text: InputMaybe<StringQueryOperatorInput>;
-};
-
-type NoRoomsContentSortInput = {
-  readonly heading: InputMaybe<SortOrderEnum>;
-  readonly text: InputMaybe<SortOrderEnum>;
-};
-
 /** Node Interface */
 type Node = {
   readonly children: ReadonlyArray<Node>;
@@ -2777,7 +2717,7 @@ type NotFoundContent = Node & {
   readonly internal: Internal;
   readonly modified: Scalars['String'];
   readonly parent: Maybe<Node>;
-  readonly removedRoom: RemovedRoomContent;
+  readonly removedRoom: TextBannerContent;
   readonly slug: Scalars['String'];
   readonly ways: NotFoundWaysContent;
 };
@@ -2835,7 +2775,7 @@ type NotFoundContentFieldSelector = {
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly modified: InputMaybe<FieldSelectorEnum>;
   readonly parent: InputMaybe<NodeFieldSelector>;
-  readonly removedRoom: InputMaybe<RemovedRoomContentFieldSelector>;
+  readonly removedRoom: InputMaybe<TextBannerContentFieldSelector>;
   readonly slug: InputMaybe<FieldSelectorEnum>;
   readonly ways: InputMaybe<NotFoundWaysContentFieldSelector>;
 };
@@ -2848,7 +2788,7 @@ type NotFoundContentFilterInput = {
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly modified: InputMaybe<StringQueryOperatorInput>;
   readonly parent: InputMaybe<NodeFilterInput>;
-  readonly removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
+  readonly removedRoom: InputMaybe<TextBannerContentFilterInput>;
   readonly slug: InputMaybe<StringQueryOperatorInput>;
   readonly ways: InputMaybe<NotFoundWaysContentFilterInput>;
 };
@@ -2902,7 +2842,7 @@ type NotFoundContentSortInput = {
   readonly internal: InputMaybe<InternalSortInput>;
   readonly modified: InputMaybe<SortOrderEnum>;
   readonly parent: InputMaybe<NodeSortInput>;
-  readonly removedRoom: InputMaybe<RemovedRoomContentSortInput>;
+  readonly removedRoom: InputMaybe<TextBannerContentSortInput>;
   readonly slug: InputMaybe<SortOrderEnum>;
   readonly ways: InputMaybe<NotFoundWaysContentSortInput>;
 };
@@ -3926,7 +3866,7 @@ type Query_blogPageContentArgs = {
   banner: InputMaybe<BannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
-  empty: InputMaybe<NoPostsContentFilterInput>;
+  empty: InputMaybe<HeadedTextContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   modified: InputMaybe<StringQueryOperatorInput>;
@@ -3945,7 +3885,7 @@ type Query_bookingPageContentArgs = {
   internal: InputMaybe<InternalFilterInput>;
   modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
-  question: InputMaybe<BookingQuestionContentFilterInput>;
+  question: InputMaybe<HeadedTextContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   withoutScript: InputMaybe<StringQueryOperatorInput>;
 };
@@ -4139,7 +4079,7 @@ type Query_notFoundContentArgs = {
   internal: InputMaybe<InternalFilterInput>;
   modified: InputMaybe<StringQueryOperatorInput>;
   parent: InputMaybe<NodeFilterInput>;
-  removedRoom: InputMaybe<RemovedRoomContentFilterInput>;
+  removedRoom: InputMaybe<TextBannerContentFilterInput>;
   slug: InputMaybe<StringQueryOperatorInput>;
   ways: InputMaybe<NotFoundWaysContentFilterInput>;
 };
@@ -4219,7 +4159,7 @@ type Query_privacyContentArgs = {
 
 
 type Query_questionsContentArgs = {
-  ask: InputMaybe<AskContentFilterInput>;
+  ask: InputMaybe<HeadedTextContentFilterInput>;
   banner: InputMaybe<TextBannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   confirmed: InputMaybe<BooleanQueryOperatorInput>;
@@ -4251,11 +4191,11 @@ type Query_roomPageContentArgs = {
 
 
 type Query_roomsPageContentArgs = {
-  ask: InputMaybe<AskContentFilterInput>;
+  ask: InputMaybe<HeadedTextContentFilterInput>;
   banner: InputMaybe<BannerContentFilterInput>;
   children: InputMaybe<NodeFilterListInput>;
   description: InputMaybe<StringQueryOperatorInput>;
-  empty: InputMaybe<NoRoomsContentFilterInput>;
+  empty: InputMaybe<HeadedTextContentFilterInput>;
   id: InputMaybe<StringQueryOperatorInput>;
   internal: InputMaybe<InternalFilterInput>;
   modified: InputMaybe<StringQueryOperatorInput>;
@@ -4367,7 +4307,7 @@ type QuestionContentSortInput = {
 };
 
 type QuestionsContent = Node & {
-  readonly ask: AskContent;
+  readonly ask: HeadedTextContent;
   readonly banner: TextBannerContent;
   readonly children: ReadonlyArray<Node>;
   readonly confirmed: Scalars['Boolean'];
@@ -4427,7 +4367,7 @@ type QuestionsContentEdge = {
 };
 
 type QuestionsContentFieldSelector = {
-  readonly ask: InputMaybe<AskContentFieldSelector>;
+  readonly ask: InputMaybe<HeadedTextContentFieldSelector>;
   readonly banner: InputMaybe<TextBannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly confirmed: InputMaybe<FieldSelectorEnum>;
@@ -4442,7 +4382,7 @@ type QuestionsContentFieldSelector = {
 };
 
 type QuestionsContentFilterInput = {
-  readonly ask: InputMaybe<AskContentFilterInput>;
+  readonly ask: InputMaybe<HeadedTextContentFilterInput>;
   readonly banner: InputMaybe<TextBannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly confirmed: InputMaybe<BooleanQueryOperatorInput>;
@@ -4498,7 +4438,7 @@ type QuestionsContentGroupConnection_sumArgs = {
 };
 
 type QuestionsContentSortInput = {
-  readonly ask: InputMaybe<AskContentSortInput>;
+  readonly ask: InputMaybe<HeadedTextContentSortInput>;
   readonly banner: InputMaybe<TextBannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly confirmed: InputMaybe<SortOrderEnum>;
@@ -4510,30 +4450,6 @@ type QuestionsContentSortInput = {
   readonly questions: InputMaybe<QuestionContentSortInput>;
   readonly searchTitle: InputMaybe<SortOrderEnum>;
   readonly slug: InputMaybe<SortOrderEnum>;
-};
-
-type RemovedRoomContent = {
-  readonly eyebrow: Scalars['String'];
-  readonly headline: Scalars['String'];
-  readonly lead: Scalars['String'];
-};
-
-type RemovedRoomContentFieldSelector = {
-  readonly eyebrow: InputMaybe<FieldSelectorEnum>;
-  readonly headline: InputMaybe<FieldSelectorEnum>;
-  readonly lead: InputMaybe<FieldSelectorEnum>;
-};
-
-type RemovedRoomContentFilterInput = {
-  readonly eyebrow: InputMaybe<StringQueryOperatorInput>;
-  readonly headline: InputMaybe<StringQueryOperatorInput>;
-  readonly lead: InputMaybe<StringQueryOperatorInput>;
-};
-
-type RemovedRoomContentSortInput = {
-  readonly eyebrow: InputMaybe<SortOrderEnum>;
-  readonly headline: InputMaybe<SortOrderEnum>;
-  readonly lead: InputMaybe<SortOrderEnum>;
 };
 
 type RoomAmenity = {
@@ -4759,11 +4675,11 @@ type RoomPictureContentSortInput = {
 };
 
 type RoomsPageContent = Node & {
-  readonly ask: AskContent;
+  readonly ask: HeadedTextContent;
   readonly banner: BannerContent;
   readonly children: ReadonlyArray<Node>;
   readonly description: Scalars['String'];
-  readonly empty: NoRoomsContent;
+  readonly empty: HeadedTextContent;
   readonly id: Scalars['ID'];
   readonly internal: Internal;
   readonly modified: Scalars['String'];
@@ -4819,11 +4735,11 @@ type RoomsPageContentEdge = {
 };
 
 type RoomsPageContentFieldSelector = {
-  readonly ask: InputMaybe<AskContentFieldSelector>;
+  readonly ask: InputMaybe<HeadedTextContentFieldSelector>;
   readonly banner: InputMaybe<BannerContentFieldSelector>;
   readonly children: InputMaybe<NodeFieldSelector>;
   readonly description: InputMaybe<FieldSelectorEnum>;
-  readonly empty: InputMaybe<NoRoomsContentFieldSelector>;
+  readonly empty: InputMaybe<HeadedTextContentFieldSelector>;
   readonly id: InputMaybe<FieldSelectorEnum>;
   readonly internal: InputMaybe<InternalFieldSelector>;
   readonly modified: InputMaybe<FieldSelectorEnum>;
@@ -4834,11 +4750,11 @@ type RoomsPageContentFieldSelector = {
 };
 
 type RoomsPageContentFilterInput = {
-  readonly ask: InputMaybe<AskContentFilterInput>;
+  readonly ask: InputMaybe<HeadedTextContentFilterInput>;
   readonly banner: InputMaybe<BannerContentFilterInput>;
   readonly children: InputMaybe<NodeFilterListInput>;
   readonly description: InputMaybe<StringQueryOperatorInput>;
-  readonly empty: InputMaybe<NoRoomsContentFilterInput>;
+  readonly empty: InputMaybe<HeadedTextContentFilterInput>;
   readonly id: InputMaybe<StringQueryOperatorInput>;
   readonly internal: InputMaybe<InternalFilterInput>;
   readonly modified: InputMaybe<StringQueryOperatorInput>;
@@ -4890,11 +4806,11 @@ type RoomsPageContentGroupConnection_sumArgs = {
 };
 
 type RoomsPageContentSortInput = {
-  readonly ask: InputMaybe<AskContentSortInput>;
+  readonly ask: InputMaybe<HeadedTextContentSortInput>;
   readonly banner: InputMaybe<BannerContentSortInput>;
   readonly children: InputMaybe<NodeSortInput>;
   readonly description: InputMaybe<SortOrderEnum>;
-  readonly empty: InputMaybe<NoRoomsContentSortInput>;
+  readonly empty: InputMaybe<HeadedTextContentSortInput>;
   readonly id: InputMaybe<SortOrderEnum>;
   readonly internal: InputMaybe<InternalSortInput>;
   readonly modified: InputMaybe<SortOrderEnum>;
@@ -5880,10 +5796,6 @@ type WhereContentSortInput = {
   readonly mapAlt: InputMaybe<SortOrderEnum>;
 };
 
-type AskCardFragment = { readonly heading: string, readonly text: string };
-
-type BannerCopyFragment = { readonly eyebrow: string, readonly headline: string, readonly lead: string };
-
 type BannerPictureFragment = { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null };
 
 type BannerPreviewFragment = { readonly headline: string, readonly preview: { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null } };
@@ -5953,6 +5865,8 @@ type GatsbyImageSharpFluid_withWebp_tracedSVGFragment = { readonly tracedSVG: st
 
 type GatsbyImageSharpFluidLimitPresentationSizeFragment = { readonly maxHeight: number, readonly maxWidth: number };
 
+type HeadedTextFragment = { readonly heading: string, readonly text: string };
+
 type HeroFragment = { readonly focus: string | null, readonly alt: string, readonly picture: { readonly childImageSharp: { readonly wide: import('gatsby-plugin-image').IGatsbyImageData, readonly tall: import('gatsby-plugin-image').IGatsbyImageData } | null } };
 
 type HomePageQueryVariables = Exact<{
@@ -5969,10 +5883,6 @@ type HouseFragment = { readonly eyebrow: string, readonly heading: string, reado
 type InvitationFragment = { readonly heading: string, readonly text: string, readonly wish: string, readonly hours: { readonly heading: string, readonly rows: ReadonlyArray<{ readonly what: string, readonly when: string }> }, readonly next: { readonly to: string, readonly label: string } };
 
 type LinkPreviewFragment = { readonly childImageSharp: { readonly resize: { readonly src: string | null } | null } | null };
-
-type NoPostsFragment = { readonly heading: string, readonly text: string };
-
-type NoRoomsFragment = { readonly heading: string, readonly text: string };
 
 type NotFoundPageQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -83,4 +83,4 @@ export function pictureOf(use: PictureUse) {
   return contentObject('PictureContent', { src: pictureField(use), alt: Alt })
 }
 
-export const AskSchema = contentObject('AskContent', { heading: Heading, text: Paragraph })
+export const HeadedTextSchema = contentObject('HeadedTextContent', { heading: Heading, text: Paragraph })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { AskSchema, Confirmed, contentObject, found, listOf } from './fields'
+import { HeadedTextSchema, Confirmed, contentObject, found, listOf } from './fields'
 import type { Widget } from '../shared/widgets'
 import { TextBannerSchema } from './schemas'
 
@@ -30,5 +30,5 @@ export const QuestionsSchema = contentObject('QuestionsContent', {
   questions: listOf(contentObject('QuestionContent', { group: Group, question: Question, answer: Answer }), {
     uniqueBy: ['question'],
   }),
-  ask: AskSchema,
+  ask: HeadedTextSchema,
 })

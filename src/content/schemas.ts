@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import {
   Alt,
-  AskSchema,
+  HeadedTextSchema,
   Confirmed,
   contentObject,
   Description,
@@ -124,15 +124,15 @@ export const RoomsPageSchema = contentObject('RoomsPageContent', {
     failed: Lead,
     withoutScript: Lead,
   }),
-  empty: contentObject('NoRoomsContent', { heading: Heading, text: Paragraph }),
-  ask: AskSchema,
+  empty: HeadedTextSchema,
+  ask: HeadedTextSchema,
 })
 
 /** The list of the posts. The posts themselves are the files of content/blog. */
 export const BlogPageSchema = contentObject('BlogPageContent', {
   ...found,
   banner: BannerSchema,
-  empty: contentObject('NoPostsContent', { heading: Heading, text: Paragraph }),
+  empty: HeadedTextSchema,
   back: Label,
 })
 
@@ -171,7 +171,7 @@ export const ContactSchema = contentObject('ContactContent', {
 export const BookingPageSchema = contentObject('BookingPageContent', {
   description: Description,
   banner: TextBannerSchema,
-  question: contentObject('BookingQuestionContent', { heading: Heading, text: Paragraph }),
+  question: HeadedTextSchema,
   hints: contentObject('BookingHintsContent', { heading: Heading, lines: listOf(Lead) }),
   withoutScript: Lead,
 })
@@ -180,7 +180,7 @@ export const NotFoundSchema = contentObject('NotFoundContent', {
   description: Description,
   banner: BannerSchema,
   ways: contentObject('NotFoundWaysContent', { heading: Heading, rooms: Label, home: Label, contact: Label }),
-  removedRoom: contentObject('RemovedRoomContent', { eyebrow: ShortLine, headline: Title, lead: Lead }),
+  removedRoom: TextBannerSchema,
 })
 
 export const GallerySchema = contentObject('GalleryContent', {

@@ -27,7 +27,7 @@ export const query = graphql`
         ...PageBanner
       }
       empty {
-        ...NoPosts
+        ...HeadedText
       }
     }
     allPostContent(sort: [{ date: DESC }, { slug: ASC }]) {

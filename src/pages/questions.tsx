@@ -77,7 +77,7 @@ export const query = graphql`
         answer
       }
       ask {
-        ...AskCard
+        ...HeadedText
       }
     }
   }

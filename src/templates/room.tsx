@@ -86,16 +86,16 @@ export const query = graphql`
   query RoomPage($roomId: Int, $isShell: Boolean!) {
     notFoundContent {
       banner {
-        ...BannerCopy
+        eyebrow
+        headline
+        lead
         picture: src @include(if: $isShell) {
           ...BannerPicture
         }
       }
       ...NotFoundWays
       removedRoom {
-        eyebrow
-        headline
-        lead
+        ...TextBanner
       }
     }
     roomPageContent {

@@ -27,17 +27,11 @@ export const bannerPicture = graphql`
   }
 `
 
-export const bannerCopy = graphql`
-  fragment BannerCopy on BannerContent {
+export const pageBanner = graphql`
+  fragment PageBanner on BannerContent {
     eyebrow
     headline
     lead
-  }
-`
-
-export const pageBanner = graphql`
-  fragment PageBanner on BannerContent {
-    ...BannerCopy
     focus
     picture: src {
       ...BannerPicture
@@ -46,7 +40,7 @@ export const pageBanner = graphql`
 `
 
 /** The picture is optional, and decorative unless it has an `alt`. */
-export type Banner = Queries.BannerCopyFragment & {
+export type Banner = Queries.TextBannerFragment & {
   readonly picture?: Queries.BannerPictureFragment | undefined
   readonly focus?: string | null
   readonly alt?: string

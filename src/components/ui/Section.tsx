@@ -55,6 +55,13 @@ export const sectionIntro = graphql`
   }
 `
 
+export const headedText = graphql`
+  fragment HeadedText on HeadedTextContent {
+    heading
+    text
+  }
+`
+
 type SectionIntroProps = Queries.SectionIntroFragment & { children?: ReactNode }
 
 export function SectionIntro({ eyebrow, heading, text, children }: SectionIntroProps) {

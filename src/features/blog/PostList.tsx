@@ -7,16 +7,9 @@ import { look, theme } from '../../styles/theme'
 import { LatePicture } from '../../components/ui/Picture'
 import { dayInWords } from '../../shared/day-in-words'
 
-export const noPosts = graphql`
-  fragment NoPosts on NoPostsContent {
-    heading
-    text
-  }
-`
-
 interface PostListProps {
   posts: readonly Queries.PostCardFragment[]
-  empty: Queries.NoPostsFragment
+  empty: Queries.HeadedTextFragment
 }
 
 export function PostList({ posts, empty }: PostListProps) {

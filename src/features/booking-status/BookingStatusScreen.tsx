@@ -19,8 +19,7 @@ export const bookingStatusScreen = graphql`
       ...TextBanner
     }
     question {
-      heading
-      text
+      ...HeadedText
     }
     hints {
       heading

@@ -1,17 +1,9 @@
-import { graphql } from 'gatsby'
 import { styled } from 'styled-components'
 import hotel from '../../../content/hotel.json'
 import { CallOrChat, PhoneLink, ChatOrForm } from '../../components/ui/ContactLinks'
 import { look, theme } from '../../styles/theme'
 
-export const askCard = graphql`
-  fragment AskCard on AskContent {
-    heading
-    text
-  }
-`
-
-export function AskCard({ heading, text }: Queries.AskCardFragment) {
+export function AskCard({ heading, text }: Queries.HeadedTextFragment) {
   return (
     <Place>
       <Heading>{heading}</Heading>
@@ -26,14 +18,7 @@ export function AskCard({ heading, text }: Queries.AskCardFragment) {
   )
 }
 
-export const noRooms = graphql`
-  fragment NoRooms on NoRoomsContent {
-    heading
-    text
-  }
-`
-
-export function NoRooms({ heading, text }: Queries.NoRoomsFragment) {
+export function NoRooms({ heading, text }: Queries.HeadedTextFragment) {
   return (
     <NoRoomsWords>
       <h2>{heading}</h2>

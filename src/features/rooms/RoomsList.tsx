@@ -30,10 +30,10 @@ export const roomsList = graphql`
       ...RoomsStatus
     }
     empty {
-      ...NoRooms
+      ...HeadedText
     }
     ask {
-      ...AskCard
+      ...HeadedText
     }
   }
 `
