@@ -82,6 +82,7 @@ it('an update that goes on later keeps what was edited meanwhile, and a rollback
     'edited\nadded\n',
     '2',
   ])
+  expect(hotel('update')).toMatch(/Stopped. 2\.0\.0 .* runs already/)
   expect(hotel('rollback')).toMatch(/1\.0\.0 .* runs/)
   expect([read('srv/hotel-content/page.json'), read('srv/hotel-content.newer/new.json')]).toEqual(['1', '2'])
 })
