@@ -1,24 +1,17 @@
 import type { RequestListener } from 'node:http'
 import { openRemoteSource, RoomSourceError } from '../../src/build/room-source'
-import { type FakeHost, startFakeHost, unusedUrl } from '../support/fake-host'
-
-let host: FakeHost | undefined
-
-afterEach(async () => {
-  await host?.close()
-  host = undefined
-})
+import { startFakeHost } from '../support/fake-host'
+import { freePort } from '../support/free-port'
 
 const IMPATIENT = { list: 300, picture: 300 }
 
 async function sourceThat(answer: RequestListener, timeouts?: typeof IMPATIENT) {
-  host = await startFakeHost(answer)
-  return openRemoteSource(host.url, timeouts)
+  return openRemoteSource((await startFakeHost(answer)).url, timeouts)
 }
 
 describe('a remote host', () => {
   it('that is down is named, with the reason', async () => {
-    const url = await unusedUrl()
+    const url = `http://127.0.0.1:${await freePort()}`
     const error = openRemoteSource(url).readRooms()
     await expect(error).rejects.toThrow(RoomSourceError)
     await expect(error).rejects.toThrow(`${url}/api/rooms/ could not be reached`)
@@ -45,14 +38,10 @@ describe('a remote host', () => {
       isAsked = true
       response.end('[]')
     })
-    try {
-      const headers = { location: `${other.url}/inner/?secret` }
-      const source = await sourceThat((_request, response) => response.writeHead(302, headers).end())
-      await expect(source.readRooms()).rejects.toThrow('answered 302')
-      expect(isAsked).toBe(false)
-    } finally {
-      await other.close()
-    }
+    const headers = { location: `${other.url}/inner/?secret` }
+    const source = await sourceThat((_request, response) => response.writeHead(302, headers).end())
+    await expect(source.readRooms()).rejects.toThrow('answered 302')
+    expect(isAsked).toBe(false)
   })
 
   it.each([404, 500, 503])('that answers %d is named with it', async (status) => {

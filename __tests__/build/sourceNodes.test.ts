@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { readableRooms } from '../../src/build/room-nodes'
-import { type FakeHost, startFakeHost } from '../support/fake-host'
+import { startFakeHost } from '../support/fake-host'
 import { liveRoom } from '../support/hotel-rooms'
 import { copyContent } from '../support/content-copy'
 import { ofType, runSourceNodes } from '../support/source-nodes'
@@ -18,12 +18,10 @@ function room(id: number, changes: Record<string, unknown> = {}) {
   return { ...liveRoom(id), name: `Room ${id}`, image: `/pictures/${id}.jpg`, ...changes }
 }
 
-let host: FakeHost | undefined
 const environment = { ...process.env }
 const projectDir = process.cwd()
 
-afterEach(async () => {
-  await host?.close()
+afterEach(() => {
   process.env = { ...environment }
   process.chdir(projectDir)
 })
@@ -31,8 +29,7 @@ afterEach(async () => {
 const isRoom = (node: Record<string, unknown>) => node['roomId'] !== undefined
 
 async function build(answer: RequestListener) {
-  host = await startFakeHost(answer)
-  process.env['GATSBY_API_HOST'] = host.url
+  process.env['GATSBY_API_HOST'] = (await startFakeHost(answer)).url
   const { nodes, errors } = await runSourceNodes()
   return { nodes: nodes.filter(isRoom), content: nodes.filter((node) => !isRoom(node)), errors }
 }
@@ -145,7 +142,7 @@ describe('the content', () => {
   ])('gives a node another digest when a text inside %s changes', async (file, part, type) => {
     const { contentDir, replace } = await copyContent()
     process.chdir(join(contentDir, '..'))
-    process.env['GATSBY_API_HOST'] = (host = await startFakeHost(hostOf([room(1)]))).url
+    process.env['GATSBY_API_HOST'] = (await startFakeHost(hostOf([room(1)]))).url
     const digests = async () => ofType(type, (await runSourceNodes()).nodes).map(({ internal }) => internal)
     const before = await digests()
     expect(await digests()).toEqual(before)

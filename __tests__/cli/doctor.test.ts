@@ -1,20 +1,10 @@
 import fs from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { onClose } from '../support/server/closing'
+import { startFakeHost } from '../support/fake-host'
 import { desk, openDesk } from '../support/server/desk'
 import { startSmtp } from '../support/server/smtp'
 
 const TOKEN = 'x'.repeat(40)
-
-/** Starts a server that stands for Paystack, for ours and for the proxy in front of it. */
-async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onClose(async () => void server.close())
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? String(address.port) : ''
-}
 
 /** Returns the words of a report by check, without the marks. */
 function read(out: readonly string[], mark: string): Record<string, string> {
@@ -52,7 +42,8 @@ it('finds nothing to do in a rehearsal but what was never done', async () => {
 
 it('says what to do about key, clock, mail, disk, memory and proxy', async () => {
   const { env, run, dataDir } = await openDesk()
-  const site = await startServer(({ url, headers }, response) => {
+  // It stands for Paystack, for our server and for the proxy in front of that.
+  const { port: site, url: origin } = await startFakeHost(({ url, headers }, response) => {
     const isProxy = url === '/readyz' && headers.authorization === `Bearer ${TOKEN}`
     response.setHeader('date', new Date(Date.now() - 90_000).toUTCString())
     if (url === '/transaction?perPage=1') response.statusCode = 401
@@ -65,11 +56,11 @@ it('says what to do about key, clock, mail, disk, memory and proxy', async () =>
   jest.spyOn(process, 'availableMemory').mockReturnValue(1e9)
   Object.assign(env, {
     PORT: site,
-    SITE_URL: `http://127.0.0.1:${site}`,
+    SITE_URL: origin,
     METRICS_TOKEN: TOKEN,
     GATSBY_PAYSTACK_PUBLIC_KEY: 'pk_test_x',
     PAYSTACK_SECRET_KEY: 'sk_test_x',
-    PAYSTACK_BASE_URL: `http://127.0.0.1:${site}`,
+    PAYSTACK_BASE_URL: origin,
     SMTP_URL: `smtp://127.0.0.1:${smtp.server.port}`,
   })
   const { code, out } = await run(['doctor'])
@@ -82,7 +73,7 @@ it('says what to do about key, clock, mail, disk, memory and proxy', async () =>
     Memory: expect.stringContaining('Only 1.0 GB are free'),
     Certificate: expect.stringContaining('does not use https'),
     Headers: expect.stringContaining('lacks content-security-policy'),
-    Hidden: expect.stringContaining(`http://127.0.0.1:${site}/metrics`),
+    Hidden: expect.stringContaining(`${origin}/metrics`),
     Proxy: expect.stringContaining('Guests can make up their address'),
   })
   smtp.greeting = '220 fake'

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openLocalDesk } from '../../src/cli/commands/open'
 import { openHotel } from '../../src/cli/open-hotel'
 import { listPeople } from '../../src/server/access/people'
 import { readLink } from '../../src/server/access/sign-in'
 import { openReleaseStore } from '../../src/server/releases/store'
+import { startFakeHost } from '../support/fake-host'
 import { CONTENT_DIR, makeTempDir, onClose } from '../support/server/backend'
 import { openTestDatabase } from '../support/server/database'
 import { TERMINAL } from '../support/server/open-desk'
@@ -53,14 +52,11 @@ it('opens the desk on this machine with a link for the same owner each time', as
 })
 
 it('uses another port when another program has DESK_PORT, and serves the live release', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  onClose(async () => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { port } = await startFakeHost(() => undefined)
   const DATA_DIR = await makeHotel()
   const { origin } = await open({
     DATA_DIR,
-    DESK_PORT: String(port),
+    DESK_PORT: port,
     DESK_URL: 'https://desk.example',
   })
   expect(new URL(origin).hostname).toBe('127.0.0.1')

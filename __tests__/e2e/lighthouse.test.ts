@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { launchBrowser } from '../support/browser'
-import { unusedUrl } from '../support/fake-host'
+import { freePort } from '../support/free-port'
 import { openSite } from '../support/site'
 
 const RUNNER = join(process.cwd(), '__tests__/support/run-lighthouse.mjs')
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** Lighthouse speaks to the browser through a port. */
 async function launchDebuggable() {
-  const { port } = new URL(await unusedUrl())
+  const port = String(await freePort())
   return { port, browser: await launchBrowser([`--remote-debugging-port=${port}`]) }
 }
 

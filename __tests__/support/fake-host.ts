@@ -1,29 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onClose } from './server/closing'
 
-export interface FakeHost {
-  url: string
-  close(): Promise<void>
-}
-
-/** A remote API host on this machine that answers as the test wants. */
-export async function startFakeHost(answer: RequestListener): Promise<FakeHost> {
-  const server: Server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The fake host has no port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
-}
-
-/** A port on which nothing listens. */
-export async function unusedUrl(): Promise<string> {
-  const host = await startFakeHost(() => {})
-  await host.close()
-  return host.url
+/** Starts a server on a free port of this machine that answers as the test wants, until the test ends. */
+export async function startFakeHost(answer: RequestListener): Promise<{ url: string; port: string }> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  onClose(async () => server.close().closeAllConnections())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port: String(port) }
 }

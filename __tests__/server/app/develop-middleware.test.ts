@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { addDevelopMiddleware } from '../../../src/server/app/develop-middleware'
-import { onClose, openTestBackend } from '../../support/server/backend'
+import { startFakeHost } from '../../support/fake-host'
+import { openTestBackend } from '../../support/server/backend'
 
 /**
  * A server that does what Express does with a mounted middleware: cuts a part off `url` and keeps
@@ -11,21 +11,12 @@ import { onClose, openTestBackend } from '../../support/server/backend'
 async function serve(openApi: () => Promise<FastifyInstance | undefined>): Promise<string> {
   const middlewares: Parameters<Parameters<typeof addDevelopMiddleware>[0]['use']>[0][] = []
   addDevelopMiddleware({ use: (middleware) => middlewares.push(middleware) }, openApi)
-  const server = createServer(
-    (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
-      request.originalUrl = request.url ?? ''
-      request.url = request.originalUrl.replace('/api', '')
-      void middlewares[0]?.(request, response, () => response.end('gatsby'))
-    },
-  )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onClose(async () => {
-    server.closeAllConnections()
-    server.close()
+  const { url } = await startFakeHost((request: IncomingMessage & { originalUrl?: string }, response) => {
+    request.originalUrl = request.url ?? ''
+    request.url = request.originalUrl.replace('/api', '')
+    void middlewares[0]?.(request, response, () => response.end('gatsby'))
   })
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
+  return url
 }
 
 it('answers the API’s calls and leaves the pages to Gatsby', async () => {

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { DESK_API } from '../../../src/shared/desk/api'
+import { startFakeHost } from '../../support/fake-host'
 import { freePort } from '../../support/free-port'
 import { ask, baseUrl, exitCode, makeProject, start, waitForOutput } from '../../support/process/project'
-import { onClose } from '../../support/server/backend'
 
 const DESK_LISTENS = /"msg":"the desk listens"/
 const statusOf = async (url: string) => (await ask(url)).status
@@ -62,11 +60,7 @@ it('refuses to start in one line when a room is broken', async () => {
 })
 
 it('prints one line when its port is taken', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onClose(async () => void other.close())
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const { port } = await startFakeHost(() => undefined)
   const server = start(await makeProject(), { PORT: port })
   expect(await exitCode(server)).toBe(1)
   expect(server.output.err).toBe(`PORT ${port} is in use by another program: stop it or set another PORT\n`)

@@ -18,9 +18,7 @@ async function openHotel(): Promise<number> {
     await mkdir(join(file, '..'), { recursive: true })
     await writeFile(file, SECRET)
   }
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
 /** Returns the body of a hotel's answer at a path, which is sent as it is. */

@@ -33,7 +33,6 @@ beforeEach(async () => {
     }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
   })
   const client = createPaystackClient({ baseUrl: gate.url, secretKey: REHEARSAL_SECRET_KEY })
-  onClose(() => gate.close())
   onClose(() => client.close())
   const { database } = backend
   settle = createSettlement({ database, paystack: client, domain: 'test', terms, now: () => NOW })

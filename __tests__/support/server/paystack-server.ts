@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createPaystackClient } from '../../../src/server/paystack/client'
-import { onClose } from './backend'
+import { startFakeHost } from '../fake-host'
+import { onClose } from './closing'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, call: number) => void
 
@@ -10,20 +11,12 @@ export async function startPaystack(
   options: { budgetMs?: number; maxInFlight?: number } = {},
 ) {
   const calls: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const { url: baseUrl } = await startFakeHost((request, response) => {
     calls.push(request)
     handler(request, response, calls.length)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('not listening')
-  const baseUrl = `http://127.0.0.1:${address.port}`
   const client = createPaystackClient({ baseUrl, secretKey: 'sk_test_secret', ...options })
-  onClose(async () => {
-    await client.close()
-    server.closeAllConnections()
-    server.close()
-  })
+  onClose(() => client.close())
   return { client, calls }
 }
 
