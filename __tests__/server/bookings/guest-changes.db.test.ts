@@ -5,6 +5,7 @@ import { HOTEL } from '../../support/server/mail'
 import { bookRoom, deskRoom } from '../../support/server/receptionist'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { STAY } from '../../support/server/stays'
+import { findRows } from '../../support/server/rows'
 
 useSoundHotel()
 
@@ -13,11 +14,7 @@ const ROUNDS = 10
 const DECISIONS = ['booking.cancelled', 'booking.checked_in']
 
 async function actionsOf(code: string): Promise<string[]> {
-  const entries = await backend.database
-    .selectFrom('journal')
-    .select('action')
-    .where('subject_id', '=', code)
-    .execute()
+  const entries = await findRows(backend.database, 'journal', { subject_id: code })
   return entries.map(({ action }) => action)
 }
 

@@ -8,6 +8,7 @@ import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/se
 import { book, inDays, PRICE, redate } from '../../support/server/reservations'
 import { backend, stays, useSoundHotel } from '../../support/server/sound-hotel'
 import { ANY_PRICE } from '../../support/server/stays'
+import { findRows } from '../../support/server/rows'
 
 useSoundHotel({ at: '10:00' })
 
@@ -100,12 +101,7 @@ async function clear(): Promise<void> {
     if (status === 'in_house') await stays.leave(code, ANY_PRICE, false)
     if (status === 'expected') await stays.cancel(code, 0)
   }
-  const closures = await database
-    .selectFrom('closures')
-    .select('id')
-    .where('room_id', '=', ROOM)
-    .where('ended_at', 'is', null)
-    .execute()
+  const closures = await findRows(database, 'closures', { room_id: ROOM, ended_at: null })
   for (const { id } of closures) {
     const hold = await findOpenHold(database, ROOM)
     const opening = {

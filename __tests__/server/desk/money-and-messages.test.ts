@@ -2,18 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { DeskMail } from '../../../src/shared/desk/messages'
 import type { DeskRefund, MoneySheet } from '../../../src/shared/desk/money'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { GUEST } from '../../support/server/guest'
 import { BOLA, payOddly } from '../../support/server/reviews'
 
-let backend: TestBackend
 let desk: FastifyInstance
 const wake = jest.fn()
 
+useBackend()
 beforeEach(async () => {
   wake.mockClear()
-  backend = await openTestBackend()
   desk = await openDeskCalls(backend, { actor: BOLA, wake })
 })
 const get = (path: string) => desk.inject(`/api/desk/${path}`)

@@ -2,19 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../src/server/journal/journal'
 import { dayAfter, hotelDay } from '../../../src/shared/stay'
 import { expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, useBackend } from '../../support/server/backend'
 import { openDeskCalls } from '../../support/server/desk-calls'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { OWNER, WALKED_IN } from '../../support/server/stays'
 
-let backend: TestBackend
 let desk: FastifyInstance
 let milliseconds: number
 const wake = jest.fn()
 
+useBackend()
 beforeEach(async () => {
   wake.mockClear()
-  backend = await openTestBackend()
   milliseconds = Date.now()
   desk = await openAs(RECEPTIONIST)
 })

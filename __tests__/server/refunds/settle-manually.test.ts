@@ -2,6 +2,7 @@ import { audit } from '../../../src/server/audit/audit'
 import { listDeskRefunds, settleManually } from '../../../src/server/refunds/desk-refunds'
 import { HOUR_MS, type RefundScene, scene, useRefundScene } from '../../support/server/refunds'
 import { BOLA } from '../../support/server/reviews'
+import { findRows } from '../../support/server/rows'
 
 type Owed = Awaited<ReturnType<RefundScene['owe']>>
 
@@ -29,12 +30,8 @@ describe('a manually settled refund', () => {
     expect(await worker.runOnce()).toMatchObject({ ordered: 0, waiting: 0, needsAttention: 0 })
     const [done] = await listDeskRefunds(scene.backend.database, now())
     expect(done).toMatchObject({ state: 'settled', can_retry: false, can_settle: false })
-    const last = await scene.backend.database
-      .selectFrom('journal')
-      .selectAll()
-      .where('action', '=', 'refund.settled')
-      .execute()
-    expect(last).toMatchObject([{ who: 'Bola', before: '{"state":"failed"}' }])
+    const entries = await findRows(scene.backend.database, 'journal', { action: 'refund.settled' })
+    expect(entries).toMatchObject([{ who: 'Bola', before: '{"state":"failed"}' }])
     await expect(settle(transaction)).rejects.toThrow('This refund has already been settled.')
     await expect(scene.retry(transaction)).rejects.toThrow('already been paid or settled')
     expect(await audit({ database: scene.backend.database })).toMatchObject({ violations: [] })

@@ -1,20 +1,12 @@
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
-import { expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, newReference, pay, verify } from '../../support/server/guest'
-import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
+import { backend, clock, countRows, settlementOf, useClockedBackend } from '../../support/server/settlement'
 
 const RUNS_IN_HALF_AN_HOUR = 120
 
-let backend: TestBackend
-let clock: TestClock
-beforeEach(async () => {
-  clock = new TestClock()
-  backend = await openTestBackend({ now: clock.now })
-})
-afterEach(() => expectSoundBooks(backend))
+useClockedBackend()
 
 async function roomIsBeingPaid(): Promise<boolean> {
   const room = (await backend.app.inject('/api/rooms/1/')).json()

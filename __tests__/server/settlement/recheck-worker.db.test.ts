@@ -2,21 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { bookedResponse, undecidedResponse } from '../../../src/server/settlement/verify-responses'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import type { Settle } from '../../../src/server/settlement/settle'
-import { expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
 import { GUEST, pay, verify } from '../../support/server/guest'
-import { countRows, settlementOf, TestClock } from '../../support/server/settlement'
+import { backend, clock, countRows, settlementOf, useClockedBackend } from '../../support/server/settlement'
 import { changeRows, findRow } from '../../support/server/rows'
 
-let backend: TestBackend
-let clock: TestClock
 const errors: unknown[] = []
-beforeEach(async () => {
-  errors.length = 0
-  clock = new TestClock()
-  backend = await openTestBackend({ now: clock.now })
-})
-afterEach(() => expectSoundBooks(backend))
+beforeEach(() => void (errors.length = 0))
+useClockedBackend()
 
 function workerWith(settle: Settle = settlementOf(backend, clock.now)) {
   return createRecheckWorker({
@@ -79,14 +71,11 @@ it.each(['failed', 'reversed'] as const)('closes an open payment whose payment i
 it('checks after 1, 2, 5, 15, 30 and 60 minutes, then hourly for a day, then once a day', async () => {
   await addOpenPayments(1)
   const worker = workerWith(undecided)
-  const dueAt = async () => {
-    const { next_attempt_at } = await findRow(backend.database, 'open_payments')
-    return Date.parse(next_attempt_at)
-  }
   const pauses: number[] = []
   for (let attempt = 0; attempt < 31; attempt += 1) {
     expect((await worker.runOnce()).checked).toBe(1)
-    const pause = ((await dueAt()) - clock.now().getTime()) / 60_000
+    const { next_attempt_at } = await findRow(backend.database, 'open_payments')
+    const pause = (Date.parse(next_attempt_at) - clock.now().getTime()) / 60_000
     pauses.push(pause)
     clock.forward(pause - 0.5)
     expect((await worker.runOnce()).checked).toBe(0)
@@ -183,8 +172,9 @@ it('does not postpone a payment that a webhook has made due meanwhile', async ()
   expect((await workerWith(async () => bookedResponse('LH-X', 1, new Date(0))).runOnce()).settled).toBe(1)
 })
 
+const ahead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+
 it('checks a payment at once when a wrong clock planned it too far ahead', async () => {
-  const ahead = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
   await addOpenPayments(100)
   await addOpenPayments(1, { reference: 'in a year', next_attempt_at: ahead(365 * 24) })
   await addOpenPayments(1, { reference: 'in a day', next_attempt_at: ahead(24) })

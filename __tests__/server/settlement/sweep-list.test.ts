@@ -1,24 +1,21 @@
 import type { SweeperOptions } from '../../../src/server/settlement/sweeper'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import { pay } from '../../support/server/guest'
-import { countRows, settlementOf, sweeperOf, sweepOnce, TestClock } from '../../support/server/settlement'
+import {
+  backend,
+  clock,
+  countRows,
+  settlementOf,
+  sweeperOf,
+  useClockedBackend,
+} from '../../support/server/settlement'
 
 /** Of fifty a page these are two pages, even after thirty have left the list. */
 const TWO_PAGES = 85
 
-let backend: TestBackend
-let clock: TestClock
 const errors: unknown[] = []
-beforeEach(async () => {
-  errors.length = 0
-  clock = new TestClock()
-  backend = await openTestBackend({ now: clock.now, client: { budgetMs: 2_000 } })
-})
-afterEach(async () => {
-  await sweepOnce(backend, clock.now)
-  await expectSoundBooks(backend)
-})
+beforeEach(() => void (errors.length = 0))
+useClockedBackend({ sweeps: true, client: { budgetMs: 2_000 } })
 const sweeperWith = (overrides: Partial<SweeperOptions> = {}) =>
   sweeperOf(backend, clock.now, { onError: (error) => errors.push(error), ...overrides })
 

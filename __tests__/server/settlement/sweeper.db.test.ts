@@ -3,24 +3,21 @@ import type { Settle } from '../../../src/server/settlement/settle'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { SWEEP_NAME } from '../../../src/server/settlement/repository'
 import type { SweeperOptions } from '../../../src/server/settlement/sweeper'
-import { announceViolations, expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { announceViolations } from '../../support/server/audit'
 import { GUEST, pay, verify } from '../../support/server/guest'
-import { countRows, settlementOf, sweeperOf, sweepOnce, TestClock } from '../../support/server/settlement'
+import {
+  backend,
+  clock,
+  countRows,
+  settlementOf,
+  sweeperOf,
+  useClockedBackend,
+} from '../../support/server/settlement'
 
 const HOUR_MS = 60
 const NOON = '2025-11-21T12:00:00.000Z'
 
-let backend: TestBackend
-let clock: TestClock
-beforeEach(async () => {
-  clock = new TestClock(NOON)
-  backend = await openTestBackend({ now: clock.now, client: { budgetMs: 2_000 } })
-})
-afterEach(async () => {
-  await sweepOnce(backend, clock.now)
-  await expectSoundBooks(backend)
-})
+useClockedBackend({ sweeps: true, client: { budgetMs: 2_000 } })
 const sweeperWith = (overrides: Partial<SweeperOptions> = {}) => sweeperOf(backend, clock.now, overrides)
 
 /** Pays the given minutes before now. */

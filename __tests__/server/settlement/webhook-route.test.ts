@@ -2,25 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
 import { insertOpenPayment } from '../../../src/server/settlement/open-payments'
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
-import { expectSoundBooks } from '../../support/server/audit'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { openTestBackend } from '../../support/server/backend'
 import { whileLocked } from '../../support/server/database'
 import { newReference, pay, siteMetadata, verify } from '../../support/server/guest'
-import { countRows, settlementOf, sweepOnce, TestClock } from '../../support/server/settlement'
+import { backend, clock, countRows, settlementOf, useClockedBackend } from '../../support/server/settlement'
 import { chargeSuccessOf, postWebhook, sendWebhook } from '../../support/server/webhook'
 
-let backend: TestBackend
-let clock: TestClock
 const hints: string[] = []
-beforeEach(async () => {
-  hints.length = 0
-  clock = new TestClock()
-  backend = await openTestBackend({ now: clock.now, onHint: (news) => hints.push(news) })
-})
-afterEach(async () => {
-  await sweepOnce(backend)
-  await expectSoundBooks(backend)
-})
+beforeEach(() => void (hints.length = 0))
+useClockedBackend({ sweeps: true, onHint: (news) => hints.push(news) })
 const openPayments = () => backend.database.selectFrom('open_payments').selectAll().execute()
 const paidEvent = async (overrides = {}) =>
   chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger, overrides))

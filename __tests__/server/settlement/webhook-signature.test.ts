@@ -1,18 +1,15 @@
 import { PAYSTACK_WEBHOOK_PATH } from '../../../src/shared/paths'
 import { signEvent } from '../../../src/server/rehearsal/stand-in'
-import { openTestBackend, type TestBackend } from '../../support/server/backend'
+import { backend, openTestBackend, useBackend } from '../../support/server/backend'
 import { pay } from '../../support/server/guest'
 import { countRows } from '../../support/server/settlement'
 import { chargeSuccessOf, sendWebhook } from '../../support/server/webhook'
 
-let backend: TestBackend
 let body: string
 const lines: string[] = []
+useBackend(() => ({ logger: { level: 'debug', stream: { write: (line: string) => void lines.push(line) } } }))
 beforeEach(async () => {
   lines.length = 0
-  backend = await openTestBackend({
-    logger: { level: 'debug', stream: { write: (line: string) => void lines.push(line) } },
-  })
   body = JSON.stringify(await chargeSuccessOf(backend.rehearsal.ledger, await pay(backend.rehearsal.ledger)))
 })
 const refusal = { error: { code: 'bad_signature', message: 'The signature is missing or wrong.' } }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../src/server/journal/journal'
 import { CLASSIC_ROOM, GUEST, pay, verify } from './guest'
 import type { TestBackend } from './backend'
-import { findRow } from './rows'
+import { findRow, findRows } from './rows'
 
 export const BOLA: Actor = { who: 'Bola', personId: 'p1', role: 'desk', via: 'browser' }
 export const CHIDI: Actor = { who: 'Chidi', personId: 'p2', role: 'desk', via: 'terminal' }
@@ -25,22 +25,9 @@ export async function payOddly(
 /** Returns all that has come of a payment. */
 export async function consequencesOf({ database }: Pick<TestBackend, 'database'>, reference: string) {
   const payment = await findRow(database, 'payments', { reference })
-  const bookings = await database
-    .selectFrom('bookings')
-    .selectAll()
-    .where('payment_id', '=', payment.id)
-    .execute()
-  const refunds = await database
-    .selectFrom('refunds')
-    .selectAll()
-    .where('payment_id', '=', payment.id)
-    .execute()
-  const mails = await database
-    .selectFrom('outbox')
-    .select('dedupe_key')
-    .where('payment_id', '=', payment.id)
-    .orderBy('dedupe_key')
-    .execute()
-  const kinds = mails.map(({ dedupe_key }) => dedupe_key.slice(0, dedupe_key.indexOf(':')))
-  return { payment, bookings, refunds, mails: kinds }
+  const ofPayment = { payment_id: payment.id }
+  const bookings = await findRows(database, 'bookings', ofPayment)
+  const refunds = await findRows(database, 'refunds', ofPayment)
+  const mails = await findRows(database, 'outbox', ofPayment)
+  return { payment, bookings, refunds, mails: mails.map(({ kind }) => kind).toSorted() }
 }

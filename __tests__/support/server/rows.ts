@@ -17,6 +17,16 @@ export async function findRow<Table extends keyof Database>(
   return row as Selectable<Database[Table]>
 }
 
+/** Returns all rows of a table that have these values. */
+export async function findRows<Table extends keyof Database>(
+  database: Kysely<Database>,
+  table: Table,
+  values: Values<Table>,
+): Promise<Selectable<Database[Table]>[]> {
+  const rows = database.selectFrom(table as 'bookings').selectAll()
+  return (await rows.where(({ and }) => and(values)).execute()) as Selectable<Database[Table]>[]
+}
+
 /** Adds one row, or several. */
 export async function addRows<Table extends keyof Database>(
   database: Kysely<Database>,

@@ -2,7 +2,8 @@ import { createSettlement, type Settle } from '../../../src/server/settlement/se
 import type { Database } from '../../../src/server/db/schema'
 import { createSweeper, type Sweeper, type SweeperOptions } from '../../../src/server/settlement/sweeper'
 import { USUAL_TERMS } from '../../../src/shared/stay'
-import type { TestBackend } from './backend'
+import { expectSoundBooks } from './audit'
+import { openTestBackend, type TestBackend, type TestBackendOptions } from './backend'
 
 /** Returns a settlement over the backend's database and rehearsal, as background work has one. */
 export function settlementOf({ database, rehearsal }: TestBackend, now: () => Date): Settle {
@@ -31,18 +32,14 @@ export function sweeperOf(
 }
 
 /** Ends all faults of Paystack and sweeps once, which finds every lost payment. */
-export async function sweepOnce(backend: TestBackend, now = () => new Date()): Promise<void> {
+export async function sweepOnce(backend: TestBackend, now: () => Date): Promise<void> {
   backend.rehearsal.faults.clear()
   await sweeperOf(backend, now).runOnce()
 }
 
 /** A clock that stands until it is moved. */
-export class TestClock {
-  private milliseconds: number
-
-  constructor(start = '2025-11-21T12:00:00.000Z') {
-    this.milliseconds = Date.parse(start)
-  }
+class TestClock {
+  private milliseconds = Date.parse('2025-11-21T12:00:00.000Z')
 
   readonly now = () => new Date(this.milliseconds)
 
@@ -51,4 +48,24 @@ export class TestClock {
     this.milliseconds += minutes * 60_000
     return this.now().toISOString()
   }
+}
+
+/** The hotel of the test, and its clock. */
+export let backend: TestBackend
+export let clock: TestClock
+
+/** Opens a hotel for each test of a file. It ends with sound books, after a last sweep where it `sweeps`. */
+export function useClockedBackend({ sweeps = false, ...options }: Clocked = {}): void {
+  beforeEach(async () => {
+    clock = new TestClock()
+    backend = await openTestBackend({ now: clock.now, ...options })
+  })
+  afterEach(async () => {
+    if (sweeps) await sweepOnce(backend, clock.now)
+    await expectSoundBooks(backend)
+  })
+}
+
+interface Clocked extends TestBackendOptions {
+  sweeps?: boolean
 }
