@@ -1,19 +1,8 @@
-import {
-  HOTEL,
-  insertBooking,
-  insertPayment,
-  insertRefund,
-  REFERENCE,
-  sendMail,
-} from '../../support/server/mail'
+import { HOTEL, insertBooking, insertRefund, REFERENCE, sendMail } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
 import { findRow } from '../../support/server/rows'
 
-useMailDatabase()
-
-beforeEach(async () => {
-  await insertPayment(database)
-})
+useMailDatabase({ isPaid: true })
 
 const STAY = { arriveFrom: '14:00', leaveBy: '12:00', cancelUntil: '18:00' }
 

@@ -5,7 +5,6 @@ import {
   enqueueMessage,
   HOTEL,
   insertBooking,
-  insertPayment,
   insertRefund,
   NOON,
   REFERENCE,
@@ -19,11 +18,7 @@ const SITE = { ...HOTEL, stay: STAY, siteUrl: 'https://hotel.example' }
 const LINK_SECRET = 'a secret'
 const MAX_BYTES = 30_000
 
-useMailDatabase()
-
-beforeEach(async () => {
-  await insertPayment(database)
-})
+useMailDatabase({ isPaid: true })
 
 function wordsOf(html: string): string {
   const visible = html.replaceAll(/<(style|script|title)[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]+>/g, ' ')

@@ -8,11 +8,7 @@ import {
 } from '../../support/server/mail'
 import { database, useMailDatabase } from '../../support/server/mail-database'
 
-useMailDatabase()
-
-beforeEach(async () => {
-  await insertPayment(database)
-})
+useMailDatabase({ isPaid: true })
 
 it.each([
   [
