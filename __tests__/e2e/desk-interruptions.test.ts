@@ -1,38 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import type { Backend } from '../../src/server/app/backend'
-import { openHotelDatabase } from '../../src/server/db/database'
-import type { Database } from '../../src/server/db/schema'
-import { launchBrowser, newGuest, PHONE } from '../support/browser'
-import { openHotelWithDesk, signIn } from '../support/desk-hotel'
+import type { Page } from 'playwright-core'
+import { openGuest, PHONE, useBrowser } from '../support/browser'
+import { type HotelWithDesk, openHotelWithDesk, signIn } from '../support/desk-hotel'
 
-let browser: Browser
-let folder: string
-let backend: Backend
+let hotel: HotelWithDesk
 let page: Page
-let database: Kysely<Database>
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
+useBrowser()
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hotel-interrupted-'))
-  const hotel = await openHotelWithDesk(folder)
-  backend = hotel.backend
-  page = (await newGuest(browser, hotel.deskUrl, { viewport: PHONE })).page
-  database = await openHotelDatabase(hotel.env)
-  await signIn(page, hotel, database, { name: 'Grace Eze', role: 'desk' })
-})
-afterEach(async () => {
-  await page.context().close()
-  await database.destroy()
-  await backend.close()
-  await rm(folder, { recursive: true, force: true })
+  hotel = await openHotelWithDesk()
+  page = (await openGuest(hotel.deskUrl, { viewport: PHONE })).page
+  await signIn(page, hotel, { name: 'Grace Eze', role: 'desk' })
 })
 
 it('opens Today and Rooms without a connection, until somebody signs out', async () => {
@@ -63,7 +40,7 @@ it('hides a screen whose session has ended, however often Escape is pressed, and
     .first()
     .click()
   await page.getByLabel('Name of the guest').fill('Emeka Eze')
-  await database.updateTable('desk_sessions').set({ ended_at: new Date().toISOString() }).execute()
+  await hotel.database.updateTable('desk_sessions').set({ ended_at: new Date().toISOString() }).execute()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const cover = page.getByRole('dialog', { name: 'Please sign in again' })
   await cover.waitFor()

@@ -1,49 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { openHotelDatabase } from '../../src/server/db/database'
+import type { Page } from 'playwright-core'
 import { SCREENS } from '../../src/features/desk/frame/screens'
-import type { Database } from '../../src/server/db/schema'
 import { HOSTILE_MARK, HOSTILE_TEXTS } from '../support/hostile-texts'
 import { openRoom, payInRehearsal, pressBookNow, alertMessage } from '../support/booking-steps'
-import { launchBrowser, newGuest, type Visit } from '../support/browser'
+import { openGuest, useBrowser, type Visit } from '../support/browser'
 import { type HotelWithDesk, openHotelWithDesk, signIn } from '../support/desk-hotel'
+import { addRows } from '../support/server/rows'
 
 /** Those that a browser would obey, if it took them for more than text. */
 const TEXTS = HOSTILE_TEXTS.filter((text) => /[<{]|javascript:/.test(text))
 const NAME = `"><img src=x onerror=alert('${HOSTILE_MARK}')>`
 const ROOM = 7
 
-let browser: Browser
-let folder: string
 let hotel: HotelWithDesk
-let database: Kysely<Database>
-let visits: Visit[]
-let dialogs: string[]
+const visits: Visit[] = []
+const dialogs: string[] = []
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-
+useBrowser()
 beforeEach(async () => {
-  visits = []
-  dialogs = []
-  folder = await mkdtemp(join(tmpdir(), 'hotel-hostile-'))
-  hotel = await openHotelWithDesk(folder)
-  database = await openHotelDatabase(hotel.env)
-})
-afterEach(async () => {
-  await Promise.all(visits.map(({ page }) => page.context().close()))
-  await database.destroy()
-  await hotel.backend.close()
-  await rm(folder, { recursive: true, force: true })
+  hotel = await openHotelWithDesk()
 })
 
 async function open(url: string): Promise<Page> {
-  const visit = await newGuest(browser, url)
+  const visit = await openGuest(url)
   visits.push(visit)
   visit.page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -84,7 +62,7 @@ async function writeMessages(): Promise<void> {
     const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
     const now = new Date().toISOString()
     const row = { id, name: text, email: 'eve@example.com', message: text, created_at: now }
-    await database.insertInto('messages').values(row).execute()
+    await addRows(hotel.database, 'messages', row)
   }
 }
 
@@ -97,7 +75,7 @@ it('a guest’s texts are only text at the desk', async () => {
   expect(await obeyed(guest)).toEqual([])
   await writeMessages()
   const owner = await open(hotel.deskUrl)
-  await signIn(owner, hotel, database, { name: NAME, role: 'owner' })
+  await signIn(owner, hotel, { name: NAME, role: 'owner' })
   for (const { name: screen, path } of SCREENS) {
     await owner.goto(path)
     await owner.getByRole('heading', { level: 1 }).waitFor()

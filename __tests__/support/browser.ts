@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium, type Browser as FoundBrowser } from './find-chromium'
+import { closeAll, onClose } from './server/closing'
 
 /** Flags that a container needs, and none that would call home. */
 const FLAGS = [
@@ -46,6 +47,25 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
   const shared = process.env[SHARED_VARIABLE]
   if (shared !== undefined && moreFlags.length === 0) return chromium.connect(shared)
   return chromium.launch(await launchOptions(moreFlags))
+}
+
+/** The browser of a test file. */
+let ofFile: Browser
+
+/** Opens a browser for the tests of a file, and closes after each test what it has opened. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    ofFile = await launchBrowser()
+  })
+  afterEach(closeAll)
+  afterAll(() => ofFile.close())
+}
+
+/** Opens a fresh guest in the browser of the file, until the test ends. */
+export async function openGuest(baseURL: string, options?: BrowserContextOptions): Promise<Visit> {
+  const visit = await newGuest(ofFile, baseURL, options)
+  onClose(() => visit.page.context().close())
+  return visit
 }
 
 /** Starts the browser that all test files of a run share. */
