@@ -18,7 +18,6 @@ beforeEach(() => {
   Object.assign(globalThis, { fetch: fetchMock })
   fetchMock.mockReset().mockImplementation((url) => Promise.resolve(answer(url)))
 })
-afterEach(() => jest.useRealTimers())
 
 function answer(url: string, status = 200): Partial<Response> {
   const room = liveRoom(7)

@@ -37,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   notePayment('ends')
-  jest.useRealTimers()
 })
 
 describe('the answer that the page asked for itself', () => {

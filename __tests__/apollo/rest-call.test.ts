@@ -146,6 +146,5 @@ describe('the server’s clock', () => {
     }
     expect(await timeOf('https://api.example')).toBeUndefined()
     expect(await timeOf('')).toBe(Date.parse(NOON))
-    jest.useRealTimers()
   })
 })

@@ -15,8 +15,6 @@ beforeEach(() => {
   followMock.mockReset().mockImplementation(async (show) => show([liveRoom(1)]))
 })
 
-afterEach(() => jest.useRealTimers())
-
 it('ends the loading at the first failure, which it logs, and shows the list when it comes', async () => {
   followMock.mockRejectedValueOnce(new ApiError('server', 'Busy', { status: 503 }))
   const { result } = renderHook(() => useRooms())

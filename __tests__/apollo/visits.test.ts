@@ -71,7 +71,7 @@ it('counts a link to a chat or a call, and no other', () => {
     '<a href="tel:+234"><b>Call</b></a><a href="https://wa.me/234">Chat</a><a href="#a">Up</a>'
   for (const link of document.querySelectorAll<HTMLElement>('b, a:not(:has(b))')) link.click()
   end()
-  expect(bodies()).toMatchObject([{ event: 'call', page: '/rooms' }, { event: 'whatsapp' }])
+  expect(bodies()).toMatchObject([{ event: 'call', page: '/' }, { event: 'whatsapp' }])
 })
 
 it('is silent when it fails', async () => {

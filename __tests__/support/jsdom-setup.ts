@@ -10,6 +10,10 @@ let unexpected: string[] = []
 
 beforeEach(() => {
   unexpected = []
+  jest.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
   // Calls that a test does not answer have no answer.
   Object.assign(globalThis, { fetch: () => new Promise(() => undefined) })
   fakeIntersectionObserver()

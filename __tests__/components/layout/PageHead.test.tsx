@@ -233,7 +233,6 @@ describe('the head of the site', () => {
       },
     })
     expect(JSON.stringify(found)).not.toMatch(/availab|stock/i)
-    jest.useRealTimers()
   })
 
   it('escapes content that would end the data block', () => {

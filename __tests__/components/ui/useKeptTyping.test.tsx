@@ -21,7 +21,6 @@ function Form() {
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 
-beforeEach(() => sessionStorage.clear())
 afterEach(() => document.body.replaceChildren())
 
 async function typeAndLeave() {

@@ -6,8 +6,6 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
-afterEach(() => jest.useRealTimers())
-
 describe('a module that is loaded later', () => {
   it('is not requested before it is wanted', async () => {
     const load = jest.fn(async () => 'code')

@@ -16,10 +16,7 @@ const asked = jest.mocked(askBookingStatus)
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
 const answerWith = (status: BookingAnswer) => asked.mockResolvedValue(status)
 
-beforeEach(() => {
-  localStorage.clear()
-  asked.mockReset()
-})
+beforeEach(() => void asked.mockReset())
 
 test('shows a booking with code, night and receipt, and takes the guest to it', async () => {
   answerWith(BOOKED)
@@ -173,12 +170,7 @@ async function ask() {
 }
 
 describe('while a payment is being checked', () => {
-  beforeEach(() => {
-    jest.useFakeTimers()
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-  })
+  beforeEach(() => void jest.useFakeTimers())
 
   test('asks again by itself, longer and longer apart, until it knows', async () => {
     answerWith({ state: 'checking' })

@@ -13,8 +13,6 @@ const asked = jest.mocked(askBookingStatus)
 const changed = jest.mocked(changeBooking)
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   asked.mockReset()
   changed.mockReset()
 })

@@ -22,11 +22,7 @@ const asked = jest.mocked(askBookingStatus)
 const answerWith = (status: BookingAnswer) => asked.mockResolvedValue(status)
 const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.stringify(list))
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  asked.mockReset()
-})
+beforeEach(() => void asked.mockReset())
 
 describe('what is known already', () => {
   test('asks at once about the payment of a link when the browser keeps its e-mail', async () => {

@@ -31,8 +31,6 @@ const PROOF = { reference: REFERENCE, email: EMAIL }
 const TOKEN = 'LH-7K3M9Q.1795431600.abc'
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   asked.mockReset().mockResolvedValue(OWN)
   changed.mockReset()
   noteServerTime('Sun, 22 Nov 2026 12:00:00 GMT', Date.now())
@@ -58,7 +56,6 @@ test('leads a guest who has just booked to the fields for the arrival', async ()
   await find()
   await heading('Before you arrive')
   expect(box('Phone')).toHaveFocus()
-  window.history.replaceState(null, '', '/booking')
 })
 
 test('is the guest’s own page: the form is folded, and comes back on demand with the focus in it', async () => {

@@ -69,8 +69,6 @@ const ROUND_TRIP_MS = 50
 beforeEach(() => {
   // An hour ago it was the same business day.
   jest.useFakeTimers({ now: new Date().setUTCHours(12, 0, 0, 0) })
-  localStorage.clear()
-  sessionStorage.clear()
   jest.mocked(navigate).mockClear()
   fetchRoomMock.mockReset().mockResolvedValue(ROOM)
   verifyMock

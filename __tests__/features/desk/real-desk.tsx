@@ -46,7 +46,6 @@ const REAL_TIMERS = [
 /** Opens a hotel for the pages of this test, and signs somebody in. The clock stands at NOW. */
 export async function openRealDesk(role: Role = 'owner'): Promise<RealDesk> {
   jest.useFakeTimers({ now: NOW, doNotFake: [...REAL_TIMERS] })
-  localStorage.clear()
   jest.mocked(navigate).mockClear()
   // Answers arrive whenever the server has them, also between two steps of a test.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
@@ -151,6 +150,8 @@ export async function visit(address: string, heading?: string | RegExp) {
   if (heading !== undefined) await screen.findByRole('heading', { level: 1, name: heading })
   return { user, ...view }
 }
+
+export const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 /** The first text field of the name. */
 export const field = (name: string | RegExp) => screen.findByRole('textbox', { name })

@@ -7,8 +7,6 @@ import { desk, fill, PASSWORD, useRealDesk, visit } from './real-desk'
 const HEADING = 'Sign in to the desk'
 useRealDesk()
 
-afterEach(() => window.history.replaceState(null, '', '/'))
-
 const openLink = (token: string) => {
   window.history.replaceState(null, '', `/desk/sign-in#${token}`)
   return visit('/desk/sign-in', HEADING)

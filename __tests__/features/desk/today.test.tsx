@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { atHotel } from '../../../src/shared/stay'
-import { desk, setClock, useRealDesk, visit } from './real-desk'
+import { desk, dialogCloses, setClock, useRealDesk, visit } from './real-desk'
 
 useRealDesk('desk')
 
@@ -72,7 +72,7 @@ test('checks a guest in after a confirmation', async () => {
     'Ada Obi is here and gets Deluxe King: 1 night, until Monday 23 November.',
   )
   await user.click(confirm)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogCloses()
   expect((await panel('In house 1')).getByRole('link', { name: 'Ada Obi' })).toBeVisible()
 })
 

@@ -7,7 +7,6 @@ import { setOnline } from '../../../support/line'
 const status = () => screen.getByRole('status')
 
 beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
 
 /** Returns the function that ends the wait. */
 function waitLong(): () => void {

@@ -28,8 +28,6 @@ beforeEach(() => {
   makeNavigationResilient(loader, onOffline, openDocument)
 })
 
-afterEach(() => jest.useRealTimers())
-
 describe('a chosen page', () => {
   it('is loaded once, whatever the query of its address', async () => {
     await loader.loadPage('/rooms?guests=2')
@@ -85,7 +83,6 @@ describe('a chosen page', () => {
 
     beforeEach(() => {
       given.mockReset()
-      window.history.replaceState({}, '', '/')
       load.mockReturnValueOnce(new Promise((resolve) => (give = resolve)))
       void loader.loadPage('/rooms').then(given)
     })

@@ -8,7 +8,6 @@ const reserved = () => document.documentElement.style.getPropertyValue('--site-n
 const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
 
 beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
 
 test('is announced, and disappears at its end', () => {
   render(<SiteNotice text={POOL} until={soon()} />)

@@ -26,8 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   stopCapturingTaps()
   replayTap()
-  jest.useRealTimers()
-  jest.restoreAllMocks()
 })
 
 const started = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src).pathname)
@@ -48,7 +46,6 @@ it('leaves the data of an address with a query to Gatsby, which requests them wi
   window.history.replaceState(null, '', '/rooms?guests=2')
   tellDrawn()
   expect(document.querySelector('link')?.media).toBe('not all')
-  window.history.replaceState(null, '', '/')
 })
 
 it('waits until the page is parsed', () => {

@@ -33,8 +33,6 @@ const shownSlide = () => screen.getByRole('group')
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds))
 const press = (button: string) => act(() => screen.getByRole('button', { name: button }).click())
 
-afterEach(() => void jest.useRealTimers())
-
 test('is a named carousel whose slides have their number and the count', () => {
   openCarousel()
   const region = screen.getByRole('region', { name: 'The pool' })

@@ -1,21 +1,19 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { findRow } from '../../../support/server/rows'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('owner')
 
-afterEach(() => window.history.replaceState(null, '', '/'))
-
 const open = (code: string) => visit(`/desk/bookings/${code}`, `Booking ${code}`)
+const holdOf = (room_id: number) => findRow(desk.database, 'holds', { room_id, closed_at: null })
 
 async function openDialog(code: string, button: string, title: string) {
   const { user } = await open(code)
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${button}`) }))
   return { user, dialog: within(screen.getByRole('dialog', { name: title })) }
 }
-
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 describe('the search', () => {
   beforeEach(async () => {
@@ -118,18 +116,9 @@ describe('a booking', () => {
       await fill(user, dialog.getByLabelText('Free again on'), '2026-11-25')
     }
     await user.click(dialog.getByRole('button', { name: 'Move to Superior Room' }))
-    await gone()
-    const holds = await desk.database
-      .selectFrom('holds')
-      .select(['room_id', 'kind', 'note', 'until'])
-      .where('closed_at', 'is', null)
-      .where('room_id', 'in', [2, 3])
-      .orderBy('room_id')
-      .execute()
-    expect(holds).toEqual([
-      { room_id: 2, kind: 'stay', note: null, until: '2026-11-23' },
-      { room_id: 3, kind, note, until: note && '2026-11-25' },
-    ])
+    await dialogCloses()
+    expect(await holdOf(2)).toMatchObject({ kind: 'stay', note: null, until: '2026-11-23' })
+    expect(await holdOf(3)).toMatchObject({ kind, note, until: note && '2026-11-25' })
   })
 
   test('of a guest in house leaves a room to clean when it is moved', async () => {
@@ -163,7 +152,7 @@ describe('a booking', () => {
     await user.clear(dialog.getByRole('textbox', { name: 'Phone' }))
     await fill(user, dialog.getByRole('textbox', { name: /^TIN/ }), '12345678-0001')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await gone()
+    await dialogCloses()
     const corrections = await desk.database.selectFrom('corrections').selectAll().orderBy('field').execute()
     expect(corrections.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['guest_name', 'Ada Obi', 'Adaeze Obi'],

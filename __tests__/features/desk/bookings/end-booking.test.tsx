@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { screen, within } from '@testing-library/react'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('owner')
 
@@ -25,7 +25,7 @@ test('a cancellation gives back what the policy says', async () => {
     'By the rule at the time of booking, all of it goes back until 6 pm on 22 November, and nothing after that.',
   )
   await user.click(dialog.getByRole('button', { name: 'Cancel and give back ₦130,000' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogCloses()
   expect(await screen.findByText('Cancelled')).toBeVisible()
   const refunds = await desk.database.selectFrom('refunds').select('amount_kobo').execute()
   expect(refunds).toEqual([{ amount_kobo: 13_000_000 }])
@@ -49,7 +49,7 @@ test('an owner may give back a part of a no-show’s payment', async () => {
   await user.clear(field)
   await fill(user, field, '65,000')
   await user.click(dialog.getByRole('button', { name: 'Record the no-show and give back ₦65,000' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogCloses()
   const refunds = await desk.database.selectFrom('refunds').select('amount_kobo').execute()
   expect(refunds).toEqual([{ amount_kobo: 6_500_000 }])
 })

@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { Role } from '../../../../src/shared/desk/roles'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk()
 
@@ -10,8 +10,6 @@ let code: string
 beforeEach(async () => {
   code = (await desk.book({ roomId: 3 })).code
 })
-
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 async function open(role: Role = 'owner') {
   await desk.signInAs(role)
@@ -50,7 +48,7 @@ test('shows entries with person and method, voided ones struck through, and the 
   expect(reason).toBeInvalid()
   await fill(user, reason, 'Not eaten')
   await user.click(dialog.getByRole('button', { name: 'Void it' }))
-  await gone()
+  await dialogCloses()
   await folio.findByText(/Not eaten/)
   const items = folio
     .getAllByRole('row')
@@ -86,7 +84,7 @@ test('charges an extra', async () => {
   await fill(user, dialog.getByRole('textbox', { name: 'What for' }), 'Breakfast')
   await fill(user, dialog.getByRole('textbox', { name: /^How much/ }), '12,500')
   await user.click(dialog.getByRole('button', { name: 'Charge ₦12,500' }))
-  await gone()
+  await dialogCloses()
   expect(await entries()).toEqual([{ kind: 'charge', method: null, naira: 12_500, text: 'Breakfast' }])
 })
 
@@ -115,7 +113,7 @@ test('gives back at the desk what was paid too much, with a reason', async () =>
   expect(amount).toHaveAccessibleDescription('An amount in whole naira, up to ₦30,000.')
   await user.type(amount, '{Backspace}0')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦30,000' }))
-  await gone()
+  await dialogCloses()
   expect((await entries()).at(-1)).toEqual({
     kind: 'refund',
     method: 'cash',
@@ -137,7 +135,7 @@ test('an owner gives a part of the online payment back through Paystack', async 
   expect(why).toBeInvalid()
   await fill(user, why, 'Cold water')
   await user.click(dialog.getByRole('button', { name: 'Give back ₦20,000' }))
-  await gone()
+  await dialogCloses()
   expect(await desk.database.selectFrom('refunds').select('amount_kobo').execute()).toEqual([
     { amount_kobo: 2_000_000 },
   ])
@@ -153,7 +151,7 @@ test('asks before it takes more than is owed', async () => {
   expect(await entries()).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Yes, ₦5,000 is right' }))
   await user.click(dialog.getByRole('button', { name: '₦5,000 was paid' }))
-  await gone()
+  await dialogCloses()
   expect(await entries()).toMatchObject([{ kind: 'payment', method: 'cash', naira: 5_000 }])
 })
 
@@ -171,7 +169,7 @@ test('has the link to pay what is owed, to copy, to chat and to mail', async () 
   const dialog = await press(/^Send by e-mail/)
   expect(dialog.getByText(/A mail to emeka@example.com says what is to pay/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Send it' }))
-  await gone()
+  await dialogCloses()
   expect(await screen.findByText(/A link to pay ₦85,000 was sent by e-mail/)).toBeVisible()
   const outbox = desk.database.selectFrom('outbox').select('kind').where('kind', '=', 'payment-link')
   expect(await outbox.execute()).toHaveLength(1)

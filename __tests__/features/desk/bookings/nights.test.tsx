@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { callDesk } from '../../../../src/features/desk/api/call-desk'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('owner')
 
@@ -46,7 +46,7 @@ describe('a walk-in', () => {
     await user.click(dialog.getByRole('radio', { name: 'Cash' }))
     await user.click(dialog.getByRole('button', { name: 'Check in Bisi Ade' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('changed from ₦105,000 to ₦110,000')
-    await waitFor(() => expect(document.body).toHaveTextContent('₦110,000, change'), { timeout: 3_000 })
+    await waitFor(() => expect(document.body).toHaveTextContent('₦110,000, change'))
     expect(dialog.getByRole('textbox', { name: 'Price, in naira' })).toHaveValue('105,000')
     expect(await bookings()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a stay', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^Please enter the reference of the transfer/)
     await type('Reference of the transfer', 'GTB 88213')
     await user.click(dialog.getByRole('button', { name: 'Stay on 3 nights' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogCloses()
     expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-26', charged: 520_000, paid: 520_000 }])
   })
 
@@ -206,7 +206,7 @@ describe('a stay', () => {
       'Ada Obi leaves Deluxe King on Monday 23 November after all. The charge of ₦210,000 is voided.',
     )
     await user.click(confirm)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogCloses()
     expect(await bookings()).toMatchObject([{ leaves_on: '2026-11-23' }])
     expect(await screen.findByText('Nothing owed')).toBeVisible()
   })

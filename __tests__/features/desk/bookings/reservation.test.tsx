@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('desk')
 
@@ -136,7 +136,7 @@ describe('a reservation', () => {
     fireEvent.input(await dialog.findByLabelText('Check-out'), { target: { value: '2026-12-07' } })
     expect(await dialog.findByText(/^3 nights, .*: ₦105,000 more than now\.$/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Change the dates' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogCloses()
     expect(await screen.findByText('Not guaranteed, kept until 6 pm: ₦315,000 to pay.')).toBeVisible()
   })
 
@@ -144,11 +144,12 @@ describe('a reservation', () => {
     const { code } = await reserve('2026-11-22')
     await reserve('2026-11-24')
     setClock('2026-11-22T17:30:00Z')
-    const { user } = await visit('/desk', 'Today')
+    const { user, unmount } = await visit('/desk', 'Today')
     expect(await screen.findByText(/has not come and has paid nothing/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Keep until…/ }))
     await user.click(await screen.findByRole('button', { name: 'Keep it' }))
     await waitFor(() => expect(screen.queryByText(/has paid nothing/)).not.toBeInTheDocument())
+    unmount()
     setClock('2026-11-23T06:30:00Z')
     await visit('/desk', 'Today')
     const release = await screen.findAllByRole('button', { name: /^Release/ })

@@ -1,8 +1,8 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { navigate } from 'gatsby'
 import { fakeMatchMedia } from '../../../support/fake-browser'
-import { desk, fill, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, useRealDesk, visit } from '../real-desk'
 
 const WIDE = '(min-width: 768px)'
 
@@ -13,7 +13,6 @@ beforeEach(() => {
 })
 
 const free = (room: string, day: string) => screen.findByRole('button', { name: `${room}, ${day}, free` })
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 test('shows who has which room, and lets the arrow keys move between cells', async () => {
   const { code } = await desk.stays.walkIn(2, 2, null)
@@ -47,7 +46,7 @@ test('keeps a room from a free night on', async () => {
   await user.click(form.getByRole('radio', { name: /^Out of order/ }))
   await fill(user, form.getByRole('textbox', { name: 'Note' }), 'New carpet')
   await user.click(form.getByRole('button', { name: 'Keep the room Classic Room' }))
-  await gone()
+  await dialogCloses()
   await screen.findByRole('link', { name: /New carpet .* to Wednesday 25 November$/ })
 })
 
@@ -58,7 +57,7 @@ test('reserves the room of a free night from that night on', async () => {
   await fill(user, await screen.findByRole('textbox', { name: 'Name of the guest' }), 'Zainab Bello')
   await fill(user, screen.getByRole('textbox', { name: 'Phone' }), '0803 123 4567')
   await user.click(screen.getByRole('button', { name: /^Reserve for/ }))
-  await gone()
+  await dialogCloses()
   await screen.findByRole('link', {
     name: /^Zainab Bello .*Expected, Classic Room, from Tuesday 24 November to Wednesday 25 November$/,
   })

@@ -6,10 +6,6 @@ import { desk, field, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('marketing')
 
-afterEach(() => {
-  window.location.hash = ''
-})
-
 /** Opens the form of a file. `save` presses Save and returns what is saved then. */
 async function open(path: string, heading: string) {
   const visited = await visit(`/desk/content/${path}`, heading)

@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
-import { desk, setClock, useRealDesk, visit } from '../real-desk'
+import { screen, within } from '@testing-library/react'
+import { desk, dialogCloses, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('desk')
 
@@ -18,7 +18,7 @@ async function issue(name: string) {
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/made out to Zenith Oil Ltd, TIN 12345678-0001/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Issue it' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogCloses()
   return user
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { desk, fill, setClock, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('owner')
 
@@ -114,7 +114,7 @@ describe('a payment to review', () => {
     expect(dialog.getByRole('textbox', { name: 'Name of the guest' })).toBeInvalid()
     await fill(user, dialog.getByRole('textbox', { name: 'Name of the guest' }), 'Bola Ige')
     await user.click(book)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogCloses()
     const bookings = await desk.database.selectFrom('bookings').select(['room_id', 'guest_name']).execute()
     expect(bookings).toEqual([{ room_id: 2, guest_name: 'Bola Ige' }])
   })

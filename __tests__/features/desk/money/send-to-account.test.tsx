@@ -1,6 +1,6 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
-import { openRealDesk, type RealDesk, visit } from '../real-desk'
+import { screen, within } from '@testing-library/react'
+import { dialogCloses, openRealDesk, type RealDesk, visit } from '../real-desk'
 
 let desk: RealDesk
 
@@ -39,7 +39,7 @@ test('shows in whose name the account is before anything is sent', async () => {
   )
   expect(await states()).toEqual([{ state: 'needs_attention' }])
   await user.click(send)
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await dialogCloses()
   expect(await states()).toEqual([{ state: 'requested' }])
 })
 

@@ -1,19 +1,12 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react'
-import { desk, fill, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, fill, useRealDesk, visit } from '../real-desk'
+import { findRows } from '../../../support/server/rows'
 
 useRealDesk('desk')
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-
 /** Returns why the Classic Room is not for sale. */
-const closed = () =>
-  desk.database
-    .selectFrom('holds')
-    .select(['kind', 'until', 'note'])
-    .where('closed_at', 'is', null)
-    .where('room_id', '=', 1)
-    .execute()
+const closed = () => findRows(desk.database, 'holds', { closed_at: null, room_id: 1 })
 
 test('closes a room for a reason, until a day, and says before who has a night of it', async () => {
   await desk.plan(1, '2026-11-24', '2026-11-26')
@@ -32,8 +25,10 @@ test('closes a room for a reason, until a day, and says before who has a night o
   await user.clear(until)
   await user.type(until, '2026-11-24')
   await user.click(dialog.getByRole('button', { name: 'Close Classic Room' }))
-  await gone()
-  expect(await closed()).toEqual([{ kind: 'out_of_order', until: '2026-11-24', note: 'The lock is broken' }])
+  await dialogCloses()
+  expect(await closed()).toMatchObject([
+    { kind: 'out_of_order', until: '2026-11-24', note: 'The lock is broken' },
+  ])
 })
 
 test('a room may be closed for cleaning without a note', async () => {
@@ -42,8 +37,8 @@ test('a room may be closed for cleaning without a note', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('radio', { name: 'To clean' }))
   await user.click(dialog.getByRole('button', { name: 'Close Classic Room' }))
-  await gone()
-  expect(await closed()).toEqual([{ kind: 'cleaning', until: null, note: null }])
+  await dialogCloses()
+  expect(await closed()).toMatchObject([{ kind: 'cleaning', until: null, note: null }])
 })
 
 test('lists the plans, drops one, and changes the last day of one that has begun', async () => {
@@ -70,6 +65,6 @@ test('lists the plans, drops one, and changes the last day of one that has begun
   await user.clear(until)
   await user.type(until, '2026-11-26')
   await user.click(dialog.getByRole('button', { name: 'Change the last day' }))
-  await gone()
-  expect(await closed()).toEqual([{ kind: 'house_use', until: '2026-11-26', note: 'Wedding' }])
+  await dialogCloses()
+  expect(await closed()).toMatchObject([{ kind: 'house_use', until: '2026-11-26', note: 'Wedding' }])
 })

@@ -1,7 +1,7 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { desk, useRealDesk, visit } from '../real-desk'
+import { desk, dialogCloses, useRealDesk, visit } from '../real-desk'
 
 useRealDesk('marketing')
 
@@ -21,7 +21,7 @@ async function open(button: string) {
   }
   const save = async () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await dialogCloses()
   }
   return { dialog, type, save }
 }
@@ -63,7 +63,7 @@ test('a price above twice the ordinary one asks again, and a change ends what wa
   expect(await periods()).toHaveLength(1)
   await user.click(dialog.getByRole('radio', { name: 'Yes, ₦212,500 is right' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await periods()).toHaveLength(2))
+  await dialogCloses()
   expect((await periods()).map(({ percent, ended_by }) => [percent, ended_by === null])).toEqual([
     [120, false],
     [250, true],

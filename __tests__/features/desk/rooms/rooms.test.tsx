@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { readNight } from '../../../../src/server/money/night'
 import { desk, setClock, useRealDesk, visit } from '../real-desk'
+import { findRow, findRows } from '../../../support/server/rows'
 
 useRealDesk()
 
@@ -46,11 +47,7 @@ test('shows the state of each room: who or what has it, since and until when, an
 })
 
 test('does not call a room free that a guest is to move to tonight', async () => {
-  const { id: booking_id } = await desk.database
-    .selectFrom('bookings')
-    .select('id')
-    .where('code', '=', ada)
-    .executeTakeFirstOrThrow()
+  const { id: booking_id } = await findRow(desk.database, 'bookings', { code: ada })
   const row = { room_id: 2, night: '2026-11-23', booking_id, closure_id: null }
   await desk.database.insertInto('room_nights').values(row).execute()
   await open()
@@ -79,12 +76,7 @@ test('a room is ready with one tap, however often it is tapped', async () => {
   expect(button).toBeDisabled()
   answer.release()
   expect(await (await tile('Family Suite')).findByText('Free')).toBeVisible()
-  const told = await desk.database
-    .selectFrom('journal')
-    .select('id')
-    .where('action', '=', 'room.ready')
-    .execute()
-  expect(told).toHaveLength(1)
+  expect(await findRows(desk.database, 'journal', { action: 'room.ready' })).toHaveLength(1)
 })
 
 test('shows who was faster, also when the button is gone', async () => {
