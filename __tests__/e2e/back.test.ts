@@ -41,7 +41,7 @@ it('Back closes the payment popup, and stays at the room', async () => {
   await page.goBack()
   expect(await alertMessage(page)).toBe('Payment cancelled.')
   expect(pathOf(page)).toBe('/room/7')
-  expect(await page.locator('iframe:visible').count()).toBe(0)
+  await page.locator('iframe:visible').first().waitFor({ state: 'hidden' })
   await page.goBack()
   await page.waitForURL('**/rooms')
 })

@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { desk, fill, useRealDesk, visit } from './real-desk'
 
 useRealDesk()
@@ -63,8 +63,7 @@ describe('guest data', () => {
     })
     const user = await enterAddress()
     await user.click(screen.getByRole('button', { name: 'Download all of it' }))
-    await screen.findByRole('button', { name: 'Download all of it' })
-    expect(names).toEqual(['guest-data-ada@example.com.json'])
+    await waitFor(() => expect(names).toEqual(['guest-data-ada@example.com.json']))
     expect(createObjectURL.mock.calls[0]?.[0].size).toBeGreaterThan(500)
   })
 

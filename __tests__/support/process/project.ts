@@ -17,6 +17,8 @@ export interface StartedProgram {
   process: ChildProcessWithoutNullStreams
   /** What it has written so far. */
   output: { out: string; err: string }
+  /** Resolves when it has ended and all that it wrote is in `output`, which may be later than its exit. */
+  ended: Promise<unknown>
 }
 
 /** Lays out a folder as the project is when it is deployed, and returns it. */
@@ -71,24 +73,22 @@ export function start(cwd: string, env: Record<string, string> = {}, command = S
     // What it has started itself ends with its standard input.
     child.stdin.destroy()
   })
-  return { process: child, output }
+  return { process: child, output, ended: once(child, 'close') }
 }
 
 /** Waits for the end of a program and returns its exit code; null when a signal ended it. */
-export async function exitCode({ process: child }: StartedProgram): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+export async function exitCode({ process: child, ended }: StartedProgram): Promise<number | null> {
+  await ended
   return child.exitCode
 }
 
 /** Waits until a program has written something on standard output. Throws when it ends without. */
-export async function waitForOutput({ process: child, output }: StartedProgram, text: RegExp) {
+export async function waitForOutput({ process: child, output, ended }: StartedProgram, text: RegExp) {
   for (;;) {
     const found = text.exec(output.out)
     if (found !== null) return found
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`ended: ${output.out}${output.err}`)
-    }
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    if (child.stdout.closed) throw new Error(`ended: ${output.out}${output.err}`)
+    await Promise.race([once(child.stdout, 'data'), ended])
   }
 }
 
