@@ -1,6 +1,6 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
-import { recordNoShow } from '../../../src/server/bookings/cancel-booking'
-import { checkOut, undoCheckOut } from '../../../src/server/bookings/check-in'
+import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
 import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
@@ -92,6 +92,17 @@ it('marks no guest who leaves late, and none who did not come', async () => {
   const now = new Date('2026-11-22T20:00:00.000Z')
   await recordNoShow(backend.database, RECEPTIONIST, { code, now, refund_kobo: 0, stay: USUAL_TERMS })
   expect(await linesOf(1)).toMatchObject([{ use: 'free', mark: null }])
+})
+
+it('marks a check-in that was taken back before the booking was cancelled', async () => {
+  await openHotel({ now: () => AFTERNOON })
+  const { code } = await bookRoom(backend)
+  await checkIn(backend.database, RECEPTIONIST, { code, now: AFTERNOON, stay: USUAL_TERMS })
+  const step = { code, now: EVENING }
+  await undoCheckIn(backend.database, RECEPTIONIST, step)
+  await cancelBooking(backend.database, OWNER, { ...step, refund_kobo: 8_500_000, stay: USUAL_TERMS })
+  const mark = expect.stringMatching(/^Checked in at .*, which was taken back at .* Who was in the room\?$/)
+  expect(await linesOf(1)).toMatchObject([{ code, mark }, { use: 'free' }])
 })
 
 it('marks a charge of a guest who did not sleep here', async () => {

@@ -83,6 +83,9 @@ it('says the same on every later day, whatever is corrected, given back, undone 
 
   const now = new Date('2026-11-23T05:30:00.000Z')
   await undoCheckIn(database, RECEPTIONIST, { code: online, now })
+  const later = new Date('2026-11-23T05:35:00.000Z')
+  await checkIn(database, RECEPTIONIST, { code: online, now: later, stay: USUAL_TERMS })
+  await undoCheckIn(database, RECEPTIONIST, { code: online, now: later })
   await cancelBooking(database, OWNER, { code: online, now, refund_kobo: 8_500_000, stay: USUAL_TERMS })
   const nights = await database
     .selectFrom('folio_entries')

@@ -53,8 +53,8 @@ const CHECKS: Check[] = [
   [
     'answer',
     'the answer does not name the booking and the room that was paid for',
-    sql`outcome = 'booked'
-      and response_body not like '%"code":"' || code || '","room_id":' || room_id || ',%'`,
+    sql`outcome = 'booked' and not (response_body like '%"code":"' || code || '"%'
+      and (response_body like '%"room_id":' || room_id || ',%' or response_body like '%"room_id":' || room_id || '}%'))`,
   ],
   ['answer', 'the answer names a booking', sql`outcome <> 'booked' and response_body like '%"booking":%'`],
   [

@@ -37,17 +37,14 @@ export const checkIn = bookingStep<Step & { stay: Pick<Stay, 'leaveBy'> }>(
 
 export const undoCheckIn = bookingStep(async (trx, booking, { now }) => {
   await requireStatus(trx, booking, 'in_house')
-  const { code, room_id, checked_in_at, source } = booking
+  const { id, code, room_id, checked_in_at, source } = booking
   if (source === 'walk_in') throw new Conflict('A walk-in is here already. To undo it, check the guest out.')
-  if (!isRecent(checked_in_at, now)) {
+  if (checked_in_at === null || !isRecent(checked_in_at, now)) {
     throw new Conflict('This guest was checked in more than twelve hours ago.')
   }
-  await updateBooking(trx, booking, {
-    status: 'expected',
-    checked_in_at: null,
-    undone_check_in_at: checked_in_at,
-    check_in_undone_at: now.toISOString(),
-  })
+  await updateBooking(trx, booking, { status: 'expected', checked_in_at: null })
+  const undone = { booking_id: id, checked_in_at, undone_at: now.toISOString() }
+  await trx.insertInto('undone_check_ins').values(undone).execute()
   return journalEntry('booking.check_in_undone', code, {
     before: { checked_in_at },
     after: { status: 'expected', room_id },

@@ -1,7 +1,7 @@
 import { formatKobo } from '../../shared/money'
 import { foldedWords } from '../../shared/search-words'
 import { clockInWords, nameDay } from '../../shared/day-in-words'
-import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
+import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import type { ClosedFor } from '../journal/actions/words'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
@@ -63,12 +63,11 @@ export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string
   return `Had a room from ${clockInWords(hotelTime(from))} to ${clockInWords(hotelTime(until))} only.`
 }
 
-export function describeUndone(
-  { undone_check_in_at: from, check_in_undone_at: until }: BookingOfNight,
-  { day, end }: Books,
-): string | null {
-  if (from === null || until === null || until >= end || until < businessDayStart(day).toISOString())
-    return null
+export function describeUndone({
+  undone_check_in_at: from,
+  check_in_undone_at: until,
+}: BookingOfNight): string | null {
+  if (from === null || until === null) return null
   const [first, last] = [from, until].map((at) => clockInWords(hotelTime(at)))
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }

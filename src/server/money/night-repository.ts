@@ -25,20 +25,19 @@ export function findBookingsOf(
   { day, end }: NightEnd,
   holds: readonly HoldOfNight[],
 ) {
+  const start = businessDayStart(day).toISOString()
   const ids = holds.flatMap(({ booking_id }) => booking_id ?? [])
   return database
     .selectFrom('bookings')
+    .select(['id', 'code', 'source', 'arrives_on', 'checked_in_at', 'ended_at'])
     .select([
-      'id',
-      'code',
-      'source',
-      'arrives_on',
-      'checked_in_at',
-      'undone_check_in_at',
-      'check_in_undone_at',
-      'ended_at',
-    ])
-    .select([
+      // 1 when a check-in was undone after this night, in which the guest was here.
+      sql<number>`(select count(*) from undone_check_ins where booking_id = bookings.id
+        and checked_in_at < ${end} and undone_at >= ${end})`.as('undone_later'),
+      sql<string | null>`(select max(undone_at) from undone_check_ins where booking_id = bookings.id
+        and undone_at < ${end} and undone_at >= ${start})`.as('check_in_undone_at'),
+      sql<string | null>`(select max(checked_in_at) from undone_check_ins where booking_id = bookings.id
+        and undone_at < ${end} and undone_at >= ${start})`.as('undone_check_in_at'),
       guestNameAt(end).as('guest_name'),
       earlierName(day, end).as('earlier_name'),
       // Who never had a room has the one that was booked.

@@ -157,7 +157,7 @@ function linesOf(roomId: number, books: Books): RoomLine[] {
     } else if (hasArrived(booking, books) && hadRoomInEvening(booking, books)) {
       lines.push({ ...line, use: 'day_use' })
     } else {
-      const mark = describeUndone(booking, books)
+      const mark = describeUndone(booking)
       if (mark !== null) lines.push({ ...line, use: 'day_use', charge_kobo: null, mark })
     }
   }
@@ -202,9 +202,8 @@ function slipsOf(own: readonly FolioRow[]): string | null {
 }
 
 function hasArrived(booking: BookingOfNight, { end }: NightEnd): boolean {
-  const { checked_in_at: at, undone_check_in_at: undoneAt, check_in_undone_at: until } = booking
-  const wasUndoneLater = undoneAt !== null && undoneAt < end && until !== null && until >= end
-  return (at !== null && at < end) || wasUndoneLater
+  const { checked_in_at: at, undone_later } = booking
+  return (at !== null && at < end) || Number(undone_later) > 0
 }
 
 function hadRoomInEvening({ id }: BookingOfNight, { day, holds }: Books): boolean {

@@ -11,12 +11,19 @@ export const markTables = {
     counted_kobo: t.bigint(),
     handover_id: t.textOrNull('references handovers (id)'),
   }),
+  /** Check-ins that were taken back, for the audit of their night. */
+  undone_check_ins: t.table(
+    { booking_id: t.text('references bookings (id)'), checked_in_at: t.text(), undone_at: t.text() },
+    { primaryKey: ['booking_id', 'undone_at'] },
+  ),
 }
 
 /** Also an index that finds a slip that was entered twice. */
 export function markStatements(dialect: Dialect): string[] {
   return [
     ...t.createTables(markTables, dialect),
+    `insert into undone_check_ins (booking_id, checked_in_at, undone_at)
+      select id, undone_check_in_at, check_in_undone_at from bookings where undone_check_in_at is not null`,
     `create index counts_of_handover on cash_counts (handover_id)`,
     `create index folio_slips on folio_entries (text, method) where method in ('pos', 'transfer')`,
   ]

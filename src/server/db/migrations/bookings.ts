@@ -37,7 +37,7 @@ export const bookingTables = {
       no_show: t.oneOfOrNull(['first-night', 'all-nights']),
       created_at: t.text(),
       checked_in_at: t.textOrNull(),
-      /** When a check-in was made that was undone later, and when that was: only for the night audit. */
+      /** Both of version 1.0; `undone_check_ins` has taken their place. */
       undone_check_in_at: t.textOrNull(),
       check_in_undone_at: t.textOrNull(),
       ended_at: t.textOrNull(),
