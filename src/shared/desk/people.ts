@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../limits'
-import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
+import { bodyOf, type Calls, Kobo, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 const RoleSchema = oneOf('desk', 'housekeeping', 'marketing', 'owner')
 /** A name or an e-mail address. */
@@ -33,8 +33,8 @@ const MeSchema = Type.Object({
   is_rehearsal: Type.Boolean(),
   leave_by: Type.String(),
   held_until: Type.String(),
-  /** The price list of extras, in naira. */
-  extras: Type.Array(Type.Object({ name: Type.String(), price: Type.Integer() })),
+  /** The price list of extras. */
+  extras: Type.Array(Type.Object({ name: Type.String(), price_kobo: Kobo })),
 })
 export type Me = Static<typeof MeSchema>
 

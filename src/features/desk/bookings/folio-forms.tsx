@@ -3,7 +3,7 @@ import type { DeskBooking, FolioEntry } from '../../../shared/desk/bookings'
 import { NOTE_MAX_LENGTH } from '../../../shared/limits'
 import { hotelTime } from '../../../shared/stay'
 import { clockInWords } from '../../../shared/day-in-words'
-import { formatKobo, formatNaira } from '../../../shared/money'
+import { formatKobo } from '../../../shared/money'
 import { callDesk } from '../api/call-desk'
 import { useMe } from '../api/me'
 import { METHOD_WORDS } from '../../../shared/payment-channels'
@@ -82,7 +82,7 @@ function ChargeForm(props: BookingFormProps) {
   const fields = useFields<'extra' | 'text' | 'amount'>()
   const { typed, field } = fields
   const chosen = extras.find(({ name }) => name === typed.extra)
-  const sum = sumIn(fields, 'amount', { preset: chosen && chosen.price * 100 })
+  const sum = sumIn(fields, 'amount', { preset: chosen?.price_kobo })
   const { text = chosen?.name ?? '' } = typed
   return (
     <StepForm
@@ -97,7 +97,7 @@ function ChargeForm(props: BookingFormProps) {
           label="From the price list"
           options={[
             ['', 'Something else'],
-            ...extras.map(({ name, price }) => [name, `${name}, ${formatNaira(price)}`] as const),
+            ...extras.map(({ name, price_kobo }) => [name, `${name}, ${formatKobo(price_kobo)}`] as const),
           ]}
           {...field('extra')}
         />

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '../../../shared/desk/people'
+import { toKobo } from '../../../shared/money'
 import { describeDevice } from '../../access/device'
 import { signInName } from '../../access/people'
 import { endSession, listSessions, type SignedIn, signOut } from '../../access/sessions'
@@ -92,7 +93,7 @@ async function describeMe({ hotel, site, isRehearsal }: DeskServices, actor: Act
     is_rehearsal: isRehearsal,
     leave_by: stay.leaveBy,
     held_until: rules.reservationHeldUntil,
-    extras: [...rules.extras],
+    extras: rules.extras.map((extra) => ({ name: extra.name, price_kobo: toKobo(extra.price) })),
   }
 }
 
