@@ -1,4 +1,4 @@
-/** In this order, because a browser also names the browsers whose pages it can show. */
+/** The order matters: a user agent also names older browsers that it is compatible with. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],

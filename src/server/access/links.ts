@@ -51,7 +51,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Earlier links stay: anybody may ask for one in this person's name. */
+/** Returns a token, undefined without access. Earlier links stay: a stranger may have asked for this one. */
 export function renewLink(
   database: Kysely<Database>,
   personId: string,
@@ -81,7 +81,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** Returns a token's SHA-256 in hex. The database stores only this, with which nobody can sign in. */
+/** Returns a token's SHA-256 in hex. The database stores only the hash, which signs nobody in. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

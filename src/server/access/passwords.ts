@@ -17,11 +17,11 @@ const COST = { ln: 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
-/** Of 4: more than 10^8 guesses, https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/#output */
+/** Score of 0 to 4; 3: over 10^8 guesses. https://zxcvbn-ts.github.io/zxcvbn/guide/getting-started/#output */
 const GOOD_SCORE = 3
 const CHECKED_LENGTH = 40
 
-/** One at a time: each keeps one of the four threads that also read files for guests. */
+/** One hash at a time: each keeps one of the four threads that also read files for guests. */
 const queue = new PQueue({ concurrency: 1 })
 const MAX_WAITING = 20
 
@@ -56,7 +56,7 @@ async function run(password: string, salt: Buffer, { ln, r, p }: typeof COST): P
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-/** Returns what is wrong, as a sentence. `names` are those of the person and the hotel. */
+/** Returns what is wrong with a password, as a sentence. `names`: the person's and the hotel's. */
 export function findPasswordProblem(password: string, names: readonly string[]): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH) {
     return `A password has at least ${PASSWORD_MIN_LENGTH} characters.`

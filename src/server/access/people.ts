@@ -18,7 +18,7 @@ interface NewPerson {
   email?: string | null | undefined
 }
 
-/** Who did what no person at the desk did, in the words of books and journal. */
+/** Names of actors in the books and the journal. Nobody at the desk can have one of them. */
 const NOBODYS = [SITE, DASHBOARD, 'Guest', 'Paystack', 'Server', 'Somebody']
 
 /** Adds a person to the desk and returns the first link. Throws InvalidInput for a name or address in use. */
@@ -71,7 +71,7 @@ export function inviteAgain(
   })
 }
 
-/** Signs the operator in without a password, always as the same person, whatever names there are. */
+/** Makes the link that signs the operator in without a password, always as the same person. */
 export async function inviteTerminal(
   database: Kysely<Database>,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function listPeople(database: Kysely<Database>): Promise<DeskPerson
   }))
 }
 
-/** Throws NotFound, and a Conflict for revoked access, the actor, and the last owner. */
+/** Throws NotFound, and a Conflict for access already revoked, the actor's own, and the last owner's. */
 export async function revokePerson(
   database: Kysely<Database>,
   actor: Actor,
@@ -164,9 +164,9 @@ export async function revokePerson(
   return readPerson(database, id)
 }
 
-/** Of two owners who revoke each other, on two servers too, the second is refused. */
+/** When two owners revoke each other at once, on two servers too, the second is refused. */
 async function refuseLastOwner(transaction: Transaction<Database>, id: string): Promise<void> {
-  // Without a password nobody signs in: an owner who was only invited does not count, nor the terminal's.
+  // Nobody signs in without a password, so an owner who was only invited or is the terminal's does not count.
   const owners = (await listActivePeople(transaction)).filter(
     ({ role, password }) => role === 'owner' && password !== null,
   )

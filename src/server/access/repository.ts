@@ -35,7 +35,7 @@ export function findInvite(database: Kysely<Database>, tokenHash: string): Promi
     .executeTakeFirst()
 }
 
-/** False for a used or expired link, or a person without access. Of two callers at once, one gets true. */
+/** Returns false for a used or expired link or without access. Of two callers at once, one gets true. */
 export async function useInvite(
   transaction: Transaction<Database>,
   tokenHash: string,

@@ -39,7 +39,7 @@ export async function startSession(
   return { actor, token }
 }
 
-/** Undefined without access, or 30 days after the last use. `isUse` is false for a page's own calls. */
+/** Returns undefined without access, or after 30 idle days. `isUse`: false for a page that asks by itself. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,

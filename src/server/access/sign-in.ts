@@ -20,10 +20,10 @@ const REFUSED = {
 
 const NO_MATCH = 'The name and the password do not match.'
 
-/** Who has not signed in: anybody may ask for a link, so the journal names nobody. */
+/** An actor who has not signed in. Anybody may ask for a link, so the journal names nobody. */
 export const SOMEBODY: Actor = { who: 'Somebody', personId: null, role: 'visitor', via: 'browser' }
 
-/** Throws Unauthorized, after the same time for a wrong password and for an unknown person. */
+/** Throws Unauthorized, and takes as long for an unknown person as for a wrong password. */
 export async function signInWithPassword(
   database: Kysely<Database>,
   { who, password, device }: { who: string; password: string; device: string },
@@ -43,7 +43,7 @@ export async function signInWithPassword(
   })
 }
 
-/** Returns whose a link is, without using it. Throws Unauthorized when it would be refused. */
+/** Returns the person of a link, without using it. Throws Unauthorized for a link that would be refused. */
 export async function readLink(
   database: Kysely<Database>,
   token: string,
@@ -64,7 +64,7 @@ interface LinkUse {
   hotelName: string
 }
 
-/** Ends other sessions. Throws Unauthorized for a bad link, and InvalidInput for a password too easy. */
+/** A new password ends earlier sessions. Throws Unauthorized, or InvalidInput for a weak password. */
 export async function signInWithLink(
   database: Kysely<Database>,
   { token, password = '', device, hotelName }: LinkUse,

@@ -46,7 +46,7 @@ export interface ServerParts {
 
 export interface AppOptions extends ServerParts {
   settle: Settle
-  /** Returns the hours and limits of the hotel, and the usual ones when content/ cannot be read. */
+  /** Returns the hours and limits of the hotel, or the usual ones when content/ cannot be read. */
   terms: () => Promise<Stay & NightLimits>
   linkSecret: string
   onHint: WebhookOptions['onHint']
@@ -115,7 +115,7 @@ function addApiRoutes(
   }
 }
 
-/** For a site whose API is on another host: the release and the rebuild calls, without a database. */
+/** For a site whose API is on another host: serves the release and the rebuild calls, without a database. */
 export async function createStaticApp({
   env,
   log,

@@ -43,7 +43,7 @@ export interface BackendOptions {
   hasJobs?: boolean
   /** True, and with a store: this server publishes the site. */
   hasRebuilds?: boolean
-  /** 503 while the event loop is blocked. By default with a release: Gatsby itself blocks it. */
+  /** Answers 503 while the event loop is blocked. Default: only with a release, as Gatsby blocks it. */
   hasLoadShedding?: boolean
 }
 
@@ -96,7 +96,7 @@ export async function openBackend(
     jobs = composed.jobs
     const { app } = resources.adopt(composed, async () => {
       followed?.stop()
-      // At the same time: jobs must start no new work while the app answers the last requests.
+      // At the same time: jobs must start nothing new while the app answers the last requests.
       await Promise.all([jobs?.stop(), builder?.stop(), composed.desk?.close(), composed.app.close()])
     })
     app.addHook('onListen', async () => followed?.start())

@@ -15,7 +15,7 @@ import { runServer, reportFailure } from './serve'
 
 const RETRY_AFTER_MS = 5 * 60_000
 
-/** Builds first without a release that fits the settings, and afterwards when the project has changed. */
+/** Builds before serving when no release fits the settings, and after it when the project has changed. */
 async function start(): Promise<void> {
   makePrivateFiles()
   let env: ServerEnv

@@ -13,7 +13,7 @@ import type { Database } from '../db/schema'
 
 const ASK_AGAIN_MS = 200
 
-/** Backs up before migrations. Throws a ConfigError when it cannot, or for books of a later version. */
+/** Backs up before migrations. Throws a ConfigError when that fails, or for books of a later version. */
 export async function openBooks(
   place: DatabasePlace,
   log: Pick<FastifyBaseLogger, 'info'>,
@@ -31,7 +31,7 @@ export async function openBooks(
   const upgrade = async (database: Kysely<Database>, migrations: Record<string, Migration>) => {
     const { missing } = await requireKnown(database, migrations)
     const [first] = missing
-    // Another server has run them while this one waited for its turn.
+    // Another server has run the migrations while this one waited for its turn.
     if (first === undefined) return
     const backup = await backUp(place, first)
     log.info({ backup, migrations: missing }, 'backed up before migrations')

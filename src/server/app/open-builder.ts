@@ -15,7 +15,7 @@ export function openBuilder(
 ): Builder {
   const project = process.cwd()
   const script = join(__dirname, '../../publish/publish-command.ts')
-  // In the way in which this process was started.
+  // With the same Node and options as this process.
   const program = [
     process.execPath,
     ...process.execArgv,

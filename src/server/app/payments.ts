@@ -17,7 +17,7 @@ export interface PaymentProvider {
   close(): Promise<void>
 }
 
-/** A rehearsal keeps its ledger in `dataDir`, which must exist. Throws a ConfigError for a damaged one. */
+/** A rehearsal keeps its ledger in `dataDir`, which must exist. Throws a ConfigError for a damaged ledger. */
 export async function openPaymentProvider({
   payments,
   dataDir,
@@ -30,10 +30,10 @@ export async function openPaymentProvider({
 }
 
 async function startRehearsal(dataDir: string): Promise<PaymentProvider> {
-  // Must outlive a restart, and is random, because a rehearsal may be public.
+  // The key must outlive a restart, and is random, because a rehearsal may be public.
   const keyFile = join(dataDir, 'rehearsal-key')
   const newKey = randomBytes(32).toString('hex')
-  // Fails when there is one already.
+  // Fails when there is a key already.
   await writeFile(keyFile, newKey, { flag: 'wx', mode: 0o600 }).catch(() => undefined)
   const webhookKey = await readFile(keyFile, 'utf8')
   const file = ledgerFile(dataDir)

@@ -30,13 +30,13 @@ interface Start {
   listening?: Promise<unknown>
 }
 
-/** Longer than the slowest answer, that of verify-payment after 11.5 seconds. */
+/** Longer than the slowest answer: verify-payment may take 11.5 seconds. */
 const CLOSE_WITHIN_MS = 15_000
 
 /** Prints one line for a failure that the operator can correct, and then returns undefined. */
 export async function runServer(): Promise<Builder | undefined> {
   makePrivateFiles()
-  // The server survives when their reader ends (EPIPE) or their disk is full.
+  // The server survives when the reader of its output ends (EPIPE) or the disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const start: Start = {}
   closeOnSignal(start)

@@ -39,7 +39,7 @@ export async function audit({
   }
 }
 
-/** Counts the books. Amounts are without payments in another currency, which are under review. */
+/** Counts what is in the books. Amounts leave out payments in other currencies, which are under review. */
 async function countBooks(books: Kysely<Database>): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number | string>>`
     with naira as (select id, amount_kobo from payments where currency = 'NGN'),

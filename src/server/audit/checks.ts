@@ -19,7 +19,7 @@ export function describeViolation({ rule, about, problem }: Violation): string {
   return `${rule} ${about}: ${problem}`
 }
 
-/** A night before `today` may have been another's, who was still in the room or has other dates since. */
+/** Only nights from `today` on must be the booking's: an earlier one may have been sold to another guest. */
 const nightChecks = (today: string): Check[] => [
   [
     'nights',
@@ -137,7 +137,7 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-twice',
     'sent more than once about one thing',
-    // A refund may be stuck twice, a guest may move to a room again, and staff can send a mail again.
+    // Mails may repeat about a refund stuck again, a second move to a room, a new link, and one sent anew.
     sql`select min(dedupe_key) as about from outbox
       where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'booking-moved', 'password-reset')
       group by kind, payment_id, booking_id, payload having count(*) > 1`,
@@ -166,7 +166,7 @@ export async function checkBooks(
   return violations
 }
 
-/** Finds bookings for what was not the price of their nights from an hour before the payment on. */
+/** Finds bookings whose nights never had the price paid, from an hour before the payment to the decision. */
 async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   const history = await readPriceHistory(books)
   const sales = await books
@@ -188,7 +188,7 @@ async function findWrongPrices(books: Kysely<Database>): Promise<Violation[]> {
   return wrong.map(({ reference: about }) => ({ rule: 'price', about, problem }))
 }
 
-/** Returns the stays with a night that was never charged. A voided charge counts: it has a reason. */
+/** Returns the stays with a night that was never charged. A voided charge counts: its void has a reason. */
 async function findUnchargedNights(books: Kysely<Database>): Promise<Violation[]> {
   const { rows } = await sql<{
     code: string

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema'
 import type { InvoiceBody } from '../invoices/invoices'
 import type { Violation } from './checks'
 
-/** An invoice has the total of its charges, its taxes add up, and no number is missing. */
+/** Checks that invoices have the total of their charges, taxes add up, and no number is missing. */
 export async function findWrongInvoices(books: Kysely<Database>): Promise<Violation[]> {
   const invoices = await books.selectFrom('invoices').selectAll().orderBy('number').execute()
   const covered = new Set<string>()

@@ -95,7 +95,7 @@ const CHECKS: Check[] = [
   [
     'mail-missing',
     'no refund-due mail',
-    // The mail about a cancellation, and that about a payment by link, say what goes back with it.
+    // The mails about cancellations and payments by link announce their refunds themselves.
     sql`exists (select 1 from refunds where payment_id = cases.id and who <> ${sql.lit(DASHBOARD)}
       and (fate = 'refund_due' or status not in ('cancelled', 'no_show') or refunds.created_at > ended_at)
       and not (fate = 'entered' and who = ${sql.lit(SITE)})

@@ -8,7 +8,7 @@ import type { Violation } from './checks'
 
 export interface PaystackCheckOptions {
   since?: Date
-  /** Later payments may not have arrived here yet. Default: all must have. */
+  /** Payments after this moment may not have arrived here yet. Default: all must have arrived. */
   settledBefore?: Date
 }
 
@@ -43,7 +43,7 @@ export async function checkPaystack(
     toAsk.map(({ provider_txn_id }) => provider_txn_id),
   )
   const listed = new Set(successes.map(({ reference }) => reference))
-  // The list has successes alone: a reversed payment is missing in it, like one that we have refunded.
+  // The list has only successes: payments that were reversed, or that we refunded, are missing in it.
   const missing = await readTransactions(
     paystack,
     toAsk

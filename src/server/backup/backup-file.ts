@@ -49,7 +49,7 @@ export async function copyBackup(file: string, to: string): Promise<void> {
   }
 }
 
-/** Runs missing migrations. Throws a BooksError unless it has exactly a hotel's tables and indexes. */
+/** Runs missing migrations. Throws a BooksError unless the file has exactly a hotel's tables and indexes. */
 export async function unsealBackup(file: string): Promise<Fingerprint[]> {
   await withFile(file, async ({ handle }) => {
     handle.exec('drop table if exists backup_seal')
@@ -92,7 +92,7 @@ async function assertUnchanged({ handle, database }: OpenFile): Promise<void> {
   if (difference !== '') throw new BooksError(`${handle.name} was changed since it was made (${difference})`)
 }
 
-/** Indexes count: without the unique ones a room could be booked twice. Later versions may add some. */
+/** Compares indexes: without the unique ones a room could be booked twice. Later versions may add some. */
 async function describeSchemaDifference({ database }: OpenFile): Promise<string> {
   const migrations = hotelMigrations(SQLITE)
   const model = await openSqlite<Database>(':memory:', migrations)

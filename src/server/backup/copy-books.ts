@@ -15,7 +15,7 @@ import {
 } from './tables'
 import { readSnapshot } from '../db/transaction'
 
-/** A server's first start fills these, so a copy replaces them. In an order in which they can be emptied. */
+/** Tables that a server's first start fills, in an order in which they can be emptied before the copy. */
 const FILLED_AT_START: readonly string[] = [
   'room_prices',
   'holds',

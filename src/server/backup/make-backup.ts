@@ -14,7 +14,7 @@ import { copyBooks } from './copy-books'
 import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite-file'
 import { countRows, type Fingerprint, findTables } from './tables'
 
-/** While servers run. Throws a BooksError when the file exists or cannot be written, or the copy differs. */
+/** Works while servers run. Throws a BooksError when `file` exists, cannot be written, or differs. */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
   assertAbsent(file)
   return withPart(file, async (part) => {
@@ -49,7 +49,7 @@ async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Mi
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
 }
 
-/** How many upgrade backups are kept, in all and of a migration: one that always fails leaves the others. */
+/** Backups kept in all, and of one migration: one that always fails must not displace the others. */
 const KEPT = 5
 const KEPT_OF_ONE = 2
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/

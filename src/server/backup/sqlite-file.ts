@@ -24,7 +24,7 @@ export async function withFile<Result>(
   }
 }
 
-/** While other processes write. Throws a BooksError when the copy differs. */
+/** Copies while other processes write. Throws a BooksError when the copy differs. */
 export async function copyFile({ handle, database }: OpenFile, to: string): Promise<Fingerprint[]> {
   handle.exec('begin deferred')
   try {
@@ -50,7 +50,7 @@ export function assertIntact({ handle }: OpenFile): void {
   }
 }
 
-/** `work` writes `<file>.part`, removed afterwards. Throws a BooksError when that exists already. */
+/** `work` writes `<file>.part`, which is removed afterwards. Throws a BooksError when that file exists. */
 export async function withPart<Result>(
   file: string,
   work: (part: string) => Promise<Result>,

@@ -21,7 +21,7 @@ export const TABLES: readonly Table[] = Object.entries(HOTEL_TABLES)
   .filter(([name]) => !NOT_RESTORED.includes(name))
   .map(([name, { primaryKey }]) => ({ name, primaryKey }))
 
-/** Returns those of TABLES that a database has, with its columns: one of an earlier version may lack some. */
+/** Returns the TABLES that a database has, with its columns: an earlier version may lack some. */
 export async function findTables(database: Kysely<Database>) {
   const found = new Map((await database.introspection.getTables()).map((table) => [table.name, table]))
   return TABLES.flatMap((table) => {

@@ -31,7 +31,7 @@ export interface RefundOrder extends Step {
   refund_kobo: number
   domain?: string | undefined
   stay: CancellationPolicy & Pick<Stay, 'leaveBy'>
-  /** What the person saw as paid and not given back: money may come by link, or to a colleague, meanwhile. */
+  /** The sum that the person's screen showed as paid: more may come meanwhile by link, or to a colleague. */
   seen_paid_kobo?: number | undefined
 }
 
@@ -64,7 +64,7 @@ export const cancelBooking = bookingStep<RefundOrder>(async (trx, booking, order
   return endUnused(trx, actor, booking, order, 'cancelled', entry)
 })
 
-/** Records that a guest did not come, once the room is no longer kept. The unused nights may go back. */
+/** Records that a guest did not come, once the room is no longer kept. Unused nights may be refunded. */
 export const recordNoShow = bookingStep<RefundOrder>(async (trx, booking, order, actor, entry) => {
   await requireStatus(trx, booking, 'expected')
   const until = keptUntil(booking, order.stay)
@@ -107,7 +107,7 @@ export async function endUnused(
   await closeHold(trx, { bookingId: id }, actor.who, now)
   await releaseNights(trx, { bookingId: id }, businessDay(now.toISOString()))
   await openDueHold(trx, room_id, now)
-  // The mail about the end of an online booking also says what goes back of the payment that made it.
+  // The mail about the end of an online booking also announces the refund of its own payment.
   const own = refunds.find((refund) => refund.payment_id === payment_id)
   if (status === 'cancelled' && payment_id !== null && reference !== null) {
     const payload = own && { refundId: own.refundId }
@@ -124,7 +124,7 @@ export async function endUnused(
   })
 }
 
-/** Refunds online payments of a guest who is here, has left, or did not come; before, only an overpayment. */
+/** Refunds online payments. While a guest is expected, only an overpayment: more goes back by cancelling. */
 export const payBack = bookingStep<RefundOrder & { reason: string }>(async (trx, booking, order, actor) => {
   const { code, status } = booking
   if (order.refund_kobo === 0) throw new Conflict('Please enter how much goes back.')
@@ -184,7 +184,7 @@ async function orderRefunds(
   const payments = await listRefundable(trx, id)
   let restKobo = refund_kobo
   for (const [index, { id: payment_id, left_kobo }] of payments.entries()) {
-    // The newest payment has to bear the rest: insertRefund says why it cannot.
+    // The newest payment takes the whole rest: insertRefund refuses too much, and says why.
     const partKobo = index === payments.length - 1 ? restKobo : Math.min(restKobo, left_kobo)
     if (partKobo <= 0) continue
     restKobo -= partKobo

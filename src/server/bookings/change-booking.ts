@@ -10,7 +10,7 @@ import { type NewHold, type NewStay, findOpenHold, findRoom, openHold, takeRoom 
 import { refuseClaimed } from './nights'
 import { type FoundBooking, lockBooking } from './repository'
 
-/** What the desk shows of a booking. If that has changed when a step arrives, nothing is changed. */
+/** What the person's screen showed of a booking. If that has changed since, the step changes nothing. */
 export interface Seen {
   seen_room?: number | undefined
   seen_arrives_on?: string | undefined

@@ -32,7 +32,7 @@ import { claimFreeNights, claimNights, findRoomOfNight, releaseNights, requireNi
 import { type FoundBooking, policyColumns, updateBooking } from './repository'
 import type { ReservationRules } from './reserve'
 
-/** `total_kobo` and `seen_price_kobo` are of the nights that are added. */
+/** `total_kobo` and `seen_price_kobo` are for the added nights alone. */
 export interface NewDates extends Step, AskedPrice, ReservationRules {
   arrives_on: string
   leaves_on: string
@@ -49,8 +49,7 @@ export const changeDates = bookingStep<NewDates>(async (trx, booking, order, act
   const charges = standingCharges(folio).filter(
     ({ night }) => night !== null && (night < arrives_on || night >= leaves_on),
   )
-  // Who reserved late for tonight and has not paid is kept all night; on another day, until the hotel's
-  // hour.
+  // A late reservation for tonight, not paid, is kept all night; for another day, until the hotel's hour.
   const isHeld = held_until !== null || paidKoboOf(folio) === 0
   const nights = countNights(arrives_on, leaves_on)
   const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
@@ -117,7 +116,7 @@ export async function claimDates(
   now: Date,
 ): Promise<void> {
   const today = businessDay(now.toISOString())
-  // Another guest may have booked the nights that this one has stayed since without an extension.
+  // Another guest may have booked nights that this guest overstayed since the booked check-out.
   const since = { from: booking.leaves_on, until: leaves_on < today ? leaves_on : today }
   await claimFreeNights(trx, room_id, since, { bookingId: id })
   const rows = await trx.selectFrom('room_nights').select('night').where('booking_id', '=', id).execute()

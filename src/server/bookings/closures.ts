@@ -15,7 +15,7 @@ export type NewClosure = Pick<ClosureRow, 'room_id' | 'kind' | 'from_day' | 'unt
 
 const SERVER: Actor = { who: 'Server', personId: null, role: 'program', via: 'server' }
 
-/** Throws NotFound, and a Conflict for days that are over, or that says who has one of the nights. */
+/** Throws NotFound, and a Conflict for past days or a taken night, naming who has it. */
 export async function planClosure(
   database: Kysely<Database>,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function insertClosure(
   await claimNights(trx, room_id, { from, until }, { closureId: closure.id })
 }
 
-/** Throws NotFound, a Conflict when it is over or was changed meanwhile, and as claimNights does. */
+/** Throws NotFound, a Conflict for a closure that is over or was changed, and as claimNights does. */
 export const changeClosure = recorded<Pick<ClosureRow, 'id' | 'until'> & { seen_until?: string | undefined }>(
   async (trx, { id, until, seen_until }, now) => {
     const closure = await lockClosure(trx, id)
@@ -158,7 +158,7 @@ export async function openDueHolds(database: Kysely<Database>, now: Date): Promi
   for (const { room_id } of due) await inTransaction(database, (trx) => openDueHold(trx, room_id, now))
 }
 
-/** Code that frees a room calls this in the same transaction: the room shows at once who comes next. */
+/** Called in each transaction that frees a room, so that the room shows at once who comes next. */
 export async function openDueHold(trx: Transaction<Database>, roomId: number, now: Date): Promise<void> {
   const night = await trx
     .selectFrom('room_nights')

@@ -203,7 +203,7 @@ const DAY_AND_MONTH = new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)? ?(${MONT
 
 type Days = Pick<DeskBooking, 'arrives_on' | 'leaves_on'>
 
-/** A day without a year is of any year. @example takeDay('eze 4 Dec').others // 'eze  ' */
+/** A day without a year matches any year. @example takeDay('eze 4 Dec').others // 'eze  ' */
 function takeDay(query: string): { others: string; isOn: (days: Days) => boolean } {
   const iso = ISO_DAY.exec(query)
   if (iso !== null) return { others: query.replace(ISO_DAY, ' '), isOn: isDuring(() => iso[0]) }

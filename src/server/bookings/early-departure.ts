@@ -6,7 +6,7 @@ import { balanceOf, type FolioEntryRow, type NewFolioEntry } from './folio'
 /** A guest who has the room after this hour pays for another night. */
 export const EVENING_CLOCK = '20:00'
 
-/** Returns undefined when there are none. The first night always counts as used. */
+/** Returns undefined without unused nights. The first night always counts as used. */
 export function findUnusedNights(
   folio: readonly FolioEntryRow[],
   { status, arrives_on, leaves_on }: Pick<BookingRow, 'status' | 'arrives_on' | 'leaves_on'>,
@@ -31,7 +31,7 @@ export function voidCharges(charges: readonly FolioEntryRow[], text: string): Ne
   }))
 }
 
-/** Charges now what is kept of later nights: nobody sleeps there, so it is no advance. */
+/** Moves the kept charges of later nights to today: nobody will sleep there, so they are no advance. */
 export function keepCharges(charges: readonly FolioEntryRow[], text: string, now: Date): NewFolioEntry[] {
   const later = charges.filter(({ night }) => night !== null && night > businessDay(now.toISOString()))
   const amount_kobo = balanceOf(later)
@@ -41,7 +41,7 @@ export function keepCharges(charges: readonly FolioEntryRow[], text: string, now
   ]
 }
 
-/** Charges nights again that were taken off, or charged at once, when a guest checked out. */
+/** Charges nights again whose charges a check-out voided, or moved to its day. */
 export function chargeAgain(folio: readonly FolioEntryRow[], checkedOutAt: string | null): NewFolioEntry[] {
   const own = folio.filter(({ at, kind }) => at === checkedOutAt && kind === 'charge')
   const kept = own.filter(

@@ -58,7 +58,7 @@ export interface AskedPrice {
   seen_price_kobo?: number | undefined
 }
 
-/** Throws a Conflict when the price is another one than the person saw, and a Forbidden below the price. */
+/** Throws a Conflict for another price than the person saw, and a Forbidden for a total below the price. */
 export async function requirePrice(
   trx: Transaction<Database>,
   { role, who }: Pick<Actor, 'role' | 'who'>,
@@ -123,7 +123,7 @@ interface NewRefundEntry {
   amount_kobo: number
   method: PaidBy
   text: string
-  /** Of the desk's slip. Not part of the credit, whose text is the reason on the guest's credit note. */
+  /** The reference on the desk's slip. The credit has none: its text is the reason on the credit note. */
   reference?: string
 }
 
@@ -138,7 +138,7 @@ export function listFolio(database: Kysely<Database>, bookingId: string): Promis
     .execute()
 }
 
-/** Charges − payments + refunds: what the guest still owes, or when negative the hotel. */
+/** Charges − payments + refunds: what the guest still owes, or, when negative, what the hotel owes. */
 export function balanceOf(entries: readonly Pick<FolioEntryRow, 'kind' | 'amount_kobo'>[]): number {
   return entries.reduce(
     (sum, { kind, amount_kobo }) => sum + (kind === 'payment' ? -amount_kobo : amount_kobo),

@@ -45,7 +45,7 @@ export async function saveAsGuest(
   ).catch(ignoreUnchanged)
 }
 
-/** Undefined after the policy's hour, and where a person has to decide: the guest paid at the desk. */
+/** Returns undefined after the policy's hour, and for guests who paid at the desk: a person decides then. */
 export async function readOnlineCancellation(
   database: Kysely<Database>,
   booking: FoundBooking,
@@ -77,7 +77,7 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
   }).catch(ignoreUnchanged)
 }
 
-/** Waits until a link, sent to the new address, is opened. */
+/** A field of corrections: the address that waits until its owner opens the link in the mail. */
 const NEW_EMAIL = 'new_email'
 
 /** Nothing changes before the link in the mail is opened. Throws a Conflict or an InvalidInput. */

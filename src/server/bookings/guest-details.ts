@@ -27,7 +27,7 @@ export function readDetails(typed: Details): Partial<Record<keyof Details, strin
 
 /** @example parsePhone('0803 123 4567') // '+2348031234567' */
 function parsePhone(text: string): string | undefined {
-  // A label may stand before it, such as "tel:". Most countries, but not Nigeria, dial 00 for abroad.
+  // A label such as "tel:" may precede the number. Most countries, but not Nigeria, dial 00 for abroad.
   const international = text.replace(/^[^\d+(]*: */, '').replace(/^\s*00 ?(?=[1-9])/, '+')
   const number = parsePhoneNumberFromString(international, { defaultCountry: 'NG', extract: false })
   return number?.isValid() && number.ext === undefined ? number.number : undefined

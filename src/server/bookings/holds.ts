@@ -6,7 +6,7 @@ import { hasRowLocks } from '../db/dialect'
 import type { Database, HoldRow, HoldTable, RoomRow } from '../db/schema'
 import { releaseNights, tryToClaimNights } from './nights'
 
-// Taking a room is inserting its hold: of two, the unique index lets one through, and the other waits for it
+// A room is taken by inserting its hold. Of two at once, the unique index lets one through; the other waits
 // and then inserts nothing.
 
 export interface NewHold {
@@ -50,7 +50,7 @@ export interface NewStay extends Nights {
   who: string
 }
 
-/** Sells nights, and opens the hold of a stay that begins now. Returns false when any of it is taken. */
+/** Sells nights, and opens the hold of a stay that begins now. Returns false when one is taken. */
 export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: Date): Promise<boolean> {
   const { roomId, bookingId, from, until, who } = stay
   if (!(await isListed(trx, roomId)) || !(await tryToClaimNights(trx, roomId, stay, { bookingId })))
@@ -61,7 +61,7 @@ export async function takeRoom(trx: Transaction<Database>, stay: NewStay, now: D
   return false
 }
 
-/** True for a room that is offered. Waits for somebody who is taking the room off the site. */
+/** Returns whether guests can book a room. Waits for anybody who is taking it off the site. */
 export async function isListed(trx: Transaction<Database>, roomId: number): Promise<boolean> {
   const room = await trx
     .selectFrom('rooms')

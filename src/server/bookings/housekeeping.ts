@@ -62,7 +62,7 @@ export const cleanForGuest = recorded<number>(async (trx, roomId, now, actor) =>
   return journalEntry('room.cleaned_for_guest', roomId)
 })
 
-/** The journal reads the text from here. Throws NotFound. */
+/** The journal shows the text from this row, which can be erased. Throws NotFound. */
 export const noteRoom = recorded<{ roomId: number; text: string }>(
   async (trx, { roomId, text }, now, actor, id) => {
     if ((await findRoom(trx, roomId)) === undefined) throw new NotFound('This room')

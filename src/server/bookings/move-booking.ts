@@ -40,7 +40,7 @@ export interface Move extends Step {
   seen_next_room?: number | null | undefined
 }
 
-/** From 04:00 on, the night before the business day's end at 06:00 is slept. */
+/** A night counts as slept from 04:00 on, two hours before its business day ends. */
 const MORNING_MS = 2 * 3_600_000
 
 export function nightsLeft(
@@ -58,7 +58,7 @@ function chargesFrom(folio: Folio, from: string): Folio {
 
 type Folio = Awaited<ReturnType<typeof listFolio>>
 
-/** A cheaper room takes back surcharges, never the price. Throws a Conflict and a Forbidden. */
+/** Returns a move's entries. A cheaper room takes back surcharges only. Throws a Conflict and a Forbidden. */
 export async function chargeMove(
   trx: Transaction<Database>,
   actor: Actor,
@@ -142,7 +142,7 @@ export const moveBooking = bookingStep<Move>(async (trx, booking, order, actor, 
   })
 })
 
-/** The guest moves on that day, with `moveBooking`. The old room, named again, gives the plan up. */
+/** Plans a move, which `moveBooking` makes on its day. Naming the old room again drops the plan. */
 async function planMove(
   trx: Transaction<Database>,
   booking: FoundBooking,

@@ -6,13 +6,13 @@ import { balanceKobo } from '../db/folio-sums'
 import type { Database, RoomNightTable } from '../db/schema'
 import { Conflict } from '../http/errors'
 
-// A night is sold by inserting its row: of two at once, the second waits for the first and inserts nothing.
+// A night is sold by inserting its row. Of two at once, the second waits for the first and inserts nothing.
 
 const YEAR_DAYS = 366
 
 export type Claimant = { bookingId: string } | { closureId: string }
 
-/** The claimant keeps its nights. Throws a Conflict that names who has one of the others. */
+/** Sells the nights that the claimant has not got yet. Throws a Conflict that names who has another. */
 export async function claimNights(
   trx: Transaction<Database>,
   roomId: number,
@@ -21,7 +21,7 @@ export async function claimNights(
 ): Promise<void> {
   if (await tryToClaimNights(trx, roomId, nights, claimant)) return
   await refuseClaimed(trx, roomId, nights, 'bookingId' in claimant ? claimant.bookingId : claimant.closureId)
-  // On PostgreSQL, those nights may have been released since.
+  // On PostgreSQL, whoever had the night may have released it since.
   throw new Conflict('Somebody has just taken one of these nights. Please look again.')
 }
 
@@ -42,7 +42,7 @@ export async function claimFreeNights(
   return inserted.map(({ night }) => night)
 }
 
-/** Sells nights like claimNights. Returns false, and sells none, when another has one of them. */
+/** Sells nights like claimNights. Returns false, and sells none, when somebody else has one. */
 export async function tryToClaimNights(
   trx: Transaction<Database>,
   roomId: number,
@@ -72,7 +72,7 @@ function listNights({ from, until }: Nights): string[] {
   return Array.from({ length: Math.max(0, countNights(from, until)) }, (_, index) => dayAfter(from, index))
 }
 
-/** Returns the room on a night to come, or on the last one before it: a move may be planned. */
+/** Returns the room of a booking's night to come, or of its last night before it: a move may be planned. */
 export async function findRoomOfNight(
   trx: Transaction<Database>,
   { id, room_id }: { id: string; room_id: number },
@@ -90,7 +90,7 @@ export async function findRoomOfNight(
   return row?.room_id ?? room_id
 }
 
-/** Throws a Conflict for nights that are over, none, or more or further away than anybody can mean. */
+/** Throws a Conflict for past nights, for none, and for more or later ones than anybody can mean. */
 export function requireNights({ from, until }: Nights, now: Date): void {
   const today = businessDay(now.toISOString())
   if (from < today) throw new Conflict('The first day is over already.')
@@ -134,7 +134,7 @@ function columnsOf(claimant: Claimant): Pick<RoomNightTable, 'booking_id' | 'clo
     : { booking_id: null, closure_id: claimant.closureId }
 }
 
-/** By room, the earliest first. `except` is the id of one to leave out. */
+/** Returns claims by room, the earliest first. `except`: the id of a booking or closure to leave out. */
 export async function listClaims(
   database: Kysely<Database>,
   { from, until }: Nights,

@@ -7,7 +7,7 @@ import type { NewFolioEntry } from './folio'
 
 export type Payment = DeskPayment
 
-/** The first entry has the id of the journal's entry. Throws InvalidInput, also for the same way twice. */
+/** The first entry gets the id of the journal's entry. Throws InvalidInput, also for one method twice. */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []
   const { method, amount_kobo, rest } = payment
@@ -18,7 +18,7 @@ export function paymentEntries(id: string, payment: Payment | null): NewFolioEnt
   ]
 }
 
-/** Returns '' for cash. Throws InvalidInput when it is missing: nobody could check it. */
+/** Returns '' for cash. Throws InvalidInput without a reference: nobody could check the payment. */
 export function referenceOf({ method, reference }: Pick<Payment, 'method' | 'reference'>): string {
   const text = composeText(reference ?? '')
   if (text === '' && method !== 'cash') {

@@ -38,7 +38,7 @@ export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
   return status === 'expected' || status === 'in_house'
 }
 
-/** With the booking's first online payment, if any, and the sums of all its online payments and refunds. */
+/** Returns a booking with its first online payment, and the sums of all online payments and refunds. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database
     .selectFrom('bookings')

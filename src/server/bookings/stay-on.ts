@@ -78,7 +78,7 @@ export async function findExtension(
   // An owner may have voided the charge: the guest stays all the same.
   const [last = ofLastNight.at(-1)] = standingCharges(folio).filter((entry) => ofLastNight.includes(entry))
   const from = last?.extended_from ?? null
-  // Other dates may have left nothing of the stay before it.
+  // A change of dates may have left nothing of the stay before the extension.
   if (from === null || from <= arrives_on) return undefined
   const charges = standingCharges(folio).filter(({ night }) => night !== null && night >= from)
   return { from, charges, total_kobo: balanceOf(charges) }

@@ -166,7 +166,7 @@ export function whyNotVoided(
   return isPrice ? 'Only an owner can void what a night costs.' : undefined
 }
 
-/** Throws a Conflict when nothing is owed, or an address is not known. */
+/** Throws a Conflict when nothing is owed, or without an address. */
 export async function sendPaymentLink(
   database: Kysely<Database>,
   actor: Actor,

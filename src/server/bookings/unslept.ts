@@ -36,7 +36,7 @@ export function noShowEntries(
   return voidCharges(later, 'No-show')
 }
 
-/** Until the policy's hour the hotel keeps nothing. What was refunded before counts as a part. */
+/** Returns what the policy gives back, less earlier refunds. Until its hour, the nights cost nothing. */
 export function policyRefund(
   folio: Folio,
   booking: PolicyFacts,
@@ -50,7 +50,7 @@ export function policyRefund(
   const extraKobo = Math.max(0, extrasKobo(folio) - feeKobo)
   const backKobo = Math.max(0, paidKoboOf(folio) - feeKobo - extraKobo - keptKobo)
   const paidHereKobo = keptHereKobo(folio)
-  // A bank may have taken back what had gone back already.
+  // A bank may have taken back a payment that was refunded already.
   const onlineKobo = Math.max(0, Math.min(backKobo, paidKoboOf(folio) - paidHereKobo))
   return { onlineKobo, hereKobo: Math.min(backKobo - onlineKobo, paidHereKobo) }
 }
@@ -62,7 +62,7 @@ function percentBack(booking: PolicyFacts, { stay, now }: RuleAt): number {
   return now < until ? 100 : (policy.percentAfter ?? 0)
 }
 
-/** Returns a booking's policy as a sentence for the desk. One made after the policy's hour never had it. */
+/** Returns the policy as a sentence. A booking made after its hour never had free cancellation. */
 export function describePolicy(
   booking: BookedPolicy & Pick<FoundBooking, 'arrives_on' | 'leaves_on' | 'fee_kobo' | 'created_at'>,
   stay: CancellationPolicy,
@@ -85,14 +85,14 @@ export function describePolicy(
   return `By the ${rule}, ${back}.${feeText(toNaira(fee_kobo))}`
 }
 
-/** What does not go back is charged. What goes back at the desk is then paid too much. */
+/** Charges what does not go back. What is to go back at the desk is then an overpayment. */
 export function cancelledEntries(
   folio: Folio,
   booking: PolicyFacts,
   { refund_kobo, ...rule }: RuleAt & { refund_kobo: number },
 ): NewFolioEntry[] {
   const { arrives_on } = booking
-  // What is kept of a stay that would have begun later is income now, and no advance for its nights.
+  // What is kept of a later stay is income of today, and no advance for its nights.
   const night = arrives_on > businessDay(rule.now.toISOString()) ? null : arrives_on
   const { hereKobo } = policyRefund(folio, booking, rule)
   const keptKobo = Math.min(
