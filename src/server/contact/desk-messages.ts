@@ -30,7 +30,7 @@ export async function countDoubtful(database: Kysely<Database>): Promise<number>
   return Number(doubtful)
 }
 
-/** Sets the state of a message; `open` removes the doubt. Throws a Conflict when somebody else changes it. */
+/** Sets the state of a message; `open` removes the doubt. Throws a Conflict when somebody was faster. */
 export async function setMessageState(
   database: Kysely<Database>,
   actor: Actor,

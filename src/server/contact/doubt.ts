@@ -13,7 +13,7 @@ export interface Doubt {
   isDoubtful: boolean
 }
 
-/** One from no page of ours has only a mark: a client of the contract has no page. */
+/** A message that comes from no page of ours is only marked: a client of the contract has no page. */
 export function findDoubt(
   { headers, hostname, body }: FastifyRequest<{ Body: ContactMessage & { [TRAP_FIELD]?: unknown } }>,
   siteUrl: string | undefined,

@@ -9,7 +9,7 @@ import { addToOutbox } from '../mail/outbox'
 /** The same text within this time counts as one message, because guests resend on a bad connection. */
 const DUPLICATE_MS = 15 * 60_000
 
-/** Stores a guest's message, unless it is a duplicate, and the mail to the desk, unless it is doubtful. */
+/** Stores a guest's message unless it is a duplicate, and a mail to the desk unless it is doubtful. */
 export function storeMessage(
   database: Kysely<Database>,
   { name, email, message }: ContactMessage,

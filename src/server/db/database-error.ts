@@ -41,7 +41,7 @@ export function isDatabaseError(error: unknown): boolean {
   return code.startsWith('SQLITE_') || code.startsWith(POSTGRES_PREFIX)
 }
 
-/** Returns the driver's error where transaction.ts has wrapped it. */
+/** Returns the driver's error, which transaction.ts may have wrapped. */
 export function databaseFailureOf(error: unknown): unknown {
   return error instanceof DatabaseUnavailable && error.cause !== undefined ? error.cause : error
 }
@@ -49,7 +49,7 @@ export function databaseFailureOf(error: unknown): unknown {
 /** Wrong data (22), and errors of a trigger (P0). Other messages name tables and columns alone. */
 const QUOTES_DATA = /^PG_(22|P0)/
 
-/** Returns '' for other errors, and for a message that may quote data. */
+/** Returns '' for errors that are not the database's, and for messages that may quote data. */
 export function databaseMessageOf(error: unknown): string {
   const isQuoting = QUOTES_DATA.test(errorCodeOf(error))
   return isDatabaseError(error) && !isQuoting ? errorMessageOf(error) : ''

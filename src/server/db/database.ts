@@ -38,7 +38,7 @@ export function openHotelDatabase(
     : openPostgres(databaseUrl, hotelMigrations(POSTGRES), options)
 }
 
-/** Throws a ConfigError that names the setting when it cannot be used, or has another version. */
+/** Throws a ConfigError that names the setting when the database is unusable or of another version. */
 export async function openConfiguredDatabase(
   place: DatabasePlace,
   options?: OpeningOptions,

@@ -11,7 +11,7 @@ export interface Dialect {
 export const SQLITE: Dialect = { kind: 'sqlite', integer: 'integer', suffix: 'strict' }
 export const POSTGRES: Dialect = { kind: 'postgres', integer: 'bigint', suffix: '' }
 
-/** PostgreSQL: a transaction must lock the rows it decides about. In SQLite only one writes at a time. */
+/** True on PostgreSQL, where a transaction must lock the rows it decides about. SQLite has one writer. */
 export function hasRowLocks<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }
@@ -32,7 +32,7 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
-/** SQLite's log keeps what was erased. A reader may prevent it; then it is overwritten later. */
+/** Empties SQLite's log, which keeps what was erased. While a reader prevents it, it does so later. */
 export async function emptyLog<Tables>(database: Kysely<Tables>): Promise<void> {
   if (!hasRowLocks(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

@@ -10,7 +10,7 @@ export interface Lock {
   release(): void | Promise<void>
 }
 
-/** Undefined when another server on the same books holds it. */
+/** Returns undefined when another server on the same books holds the lock. */
 export async function takeLock(
   { dataDir, databaseUrl }: DatabasePlace,
   name: string,
@@ -21,7 +21,7 @@ export async function takeLock(
   return takeFileLock(join(dir, name))
 }
 
-/** Each step must be safe when two run it: a broken connection to PostgreSQL frees the lock. */
+/** Does nothing while another server works. Two may still overlap: a broken connection frees the lock. */
 export async function runAlone(
   place: DatabasePlace,
   name: string,
@@ -39,7 +39,7 @@ export async function runAlone(
 /** Keeps a reference to each handle: garbage collection would close it and release its lock. */
 const held = new Set<SqliteFile.Database>()
 
-/** The operating system releases it when this process dies. Undefined when another process holds it. */
+/** Returns undefined when another process holds the lock. The system releases it when this one dies. */
 export function takeFileLock(file: string): Lock | undefined {
   let handle: SqliteFile.Database | undefined
   try {

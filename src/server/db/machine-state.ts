@@ -12,7 +12,7 @@ type Trouble =
   | 'mail-unsent'
   | 'jobs-failing'
 
-/** `words`: the version that was started, the file of the backup, or of the one that was restored. */
+/** `words`: the version that was started, the backup's file, or the backup that a drill restored. */
 type MachineEvent = 'server' | 'backup' | 'drill'
 
 interface MachineNote {
@@ -21,7 +21,7 @@ interface MachineNote {
 }
 
 export type MachineState = Partial<Record<Trouble | MachineEvent, MachineNote>> & {
-  /** When the first server made these books. What has never been done is as old as that. */
+  /** When the first server made these books: what was never done counts as overdue from then on. */
   booksSince: string
 }
 
@@ -35,7 +35,7 @@ export function noteEvent(
   return note(database, { name, words, since }, { words, since })
 }
 
-/** The trouble lasts since its first note. Without a reason, it is over. */
+/** Keeps the moment of a trouble's first note. Without a reason, the trouble is over. */
 export function noteTrouble(
   database: Kysely<Database>,
   name: Trouble,

@@ -5,7 +5,7 @@ export interface MigrationState {
   /** Already run. Empty for a new database. */
   done: string[]
   missing: string[]
-  /** Run by a later version, and not to be ignored: this version cannot work with the tables. */
+  /** Migrations of a later version whose tables this version cannot use. */
   unknown: string[]
 }
 
@@ -22,7 +22,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** The tables are those of an earlier version. `isEmpty`: there are no tables at all. */
+/** The database has an earlier version's tables. `isEmpty`: it has no tables at all. */
 export class OlderDatabase extends Error {
   override name = 'OlderDatabase'
 
@@ -34,12 +34,11 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** The first migration stands here, and later ones that an earlier version must not ignore. */
+/** The table of the first migration, and of later ones that earlier versions must not ignore. */
 const BASE_TABLE = 'kysely_migration'
-/** Has every later migration. A version that does not know one ignores it: a rollback keeps the books. */
+/** The table of all others. Versions that do not know one ignore it, so a rollback keeps the books. */
 const ADDITIONS_TABLE = 'kysely_additions'
 
-/** Changes nothing. */
 export async function readMigrationState<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -54,7 +53,7 @@ export async function readMigrationState<Tables>(
   }
 }
 
-/** All or nothing: the first in one transaction, all others in another. Throws a NewerDatabase. */
+/** The first migration runs in one transaction, all others in a second. Throws a NewerDatabase. */
 export async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,
@@ -72,8 +71,7 @@ async function run<Tables>(
   migrationTableName: string,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  // Kysely would compare the order of names with timestamps, and this machine's clock may have been set
-  // back in between.
+  // Kysely would otherwise require the order of timestamps, and the clock may have been set back.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, migrationTableName, allowUnorderedMigrations: true })
   const { error } = await migrator.migrateToLatest()
@@ -89,7 +87,7 @@ export async function requireCurrent<Tables>(
   if (missing.length > 0) throw new OlderDatabase(missing, done.length === 0)
 }
 
-/** Takes an older database as it is. Throws a NewerDatabase. */
+/** Accepts an older database. Throws a NewerDatabase. */
 export async function requireKnown<Tables>(
   database: Kysely<Tables>,
   migrations: Record<string, Migration>,

@@ -13,7 +13,7 @@ export const PAYMENT_COLUMNS = [
   'payments.paid_at',
 ] as const
 
-/** The rule under which a booking was made, see policyOf. */
+/** The cancellation rule of a booking, see policyOf. */
 export const POLICY_COLUMNS = [
   'bookings.cancel_until',
   'bookings.cancel_days_before',

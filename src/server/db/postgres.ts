@@ -61,7 +61,7 @@ export interface OpeningOptions<Tables = Database> {
   prepare?: Prepare<Tables>
 }
 
-/** Has none of PostgreSQL's details, which may quote a row. */
+/** Leaves out PostgreSQL's details, which may quote a row. */
 export class PostgresFailure extends Error {
   override name = 'PostgresFailure'
 

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres'
 import type { Database } from './schema'
 import { openFile } from './sqlite'
 
-/** Undefined when there is no database yet. Throws an OlderDatabase or a NewerDatabase. */
+/** Returns undefined when there is no database yet. Throws an OlderDatabase or a NewerDatabase. */
 export async function openBooksToRead(
   place: DatabasePlace,
   check: Prepare<Database> = requireCurrent,

@@ -7,11 +7,11 @@ import type { RowOf, RowsOf } from './tables'
 // In all tables: flags are 0 or 1, moments ISO 8601 text in UTC, amounts integer kobo. SQLite has no type for
 // booleans and dates, and both databases store the same. Migrations define the tables.
 
-/** Of an erased guest. The domain receives no mail: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
+/** What replaces an erased guest. No mail goes to: https://www.rfc-editor.org/rfc/rfc2606#section-2 */
 export const ERASED = { name: 'erased', email: 'guest@erased.invalid' } as const
 
 export const SITE = 'Site'
-/** For refunds that somebody made in Paystack's dashboard. */
+/** Who made a refund in Paystack's dashboard: we do not know the person. */
 export const DASHBOARD = 'Paystack’s dashboard'
 
 export const LAST_POSITION = 2_147_483_647
@@ -21,7 +21,7 @@ export const NEXT_PUBLISH = 'next'
 
 type Tables = RowsOf<typeof HOTEL_TABLES>
 
-/** With the columns that later migrations have added. */
+/** All tables, with the columns that later migrations have added. */
 export interface Database extends Tables {
   bookings: Tables['bookings'] & RowOf<typeof registrationColumns>
   visit_totals: Tables['visit_totals'] & RowOf<typeof paidVisitColumns>
@@ -63,5 +63,5 @@ export type BookingStatus = BookingTable['status']
 export type PaidBy = NonNullable<FolioEntryTable['method']>
 export type PaymentOutcome = PaymentTable['outcome']
 export type SeenVia = PaymentTable['seen_via']
-/** The mail server refused the recipient, the mail was not correct any more, or the guest was erased. */
+/** The mail server refused the recipient, the mail was no longer true, or the guest was erased. */
 export type UnsentReason = NonNullable<OutboxTable['unsent']>

@@ -20,7 +20,7 @@ const OPENING_BUSY_MS = 5_000
 const SERVING_BUSY_MS = 0
 /** SQLite's default. The 16 MB of better-sqlite3 fill up slowly, which looks like a memory leak. */
 const CACHE_KIB = 2_000
-/** After this time of queries without a pause, the next one waits until other callers were heard. */
+/** After this time of queries without a pause, the next one waits until other requests had a turn. */
 const TURN_MS = 10
 
 /** Creates a missing file. A committed transaction survives a power cut. */
@@ -37,7 +37,7 @@ export async function openSqlite<Tables>(
     handle.pragma('synchronous = FULL')
     handle.pragma('foreign_keys = ON')
     handle.pragma('trusted_schema = OFF')
-    // What is erased of a guest is overwritten with zeros.
+    // Overwrites what is erased of a guest with zeros.
     handle.pragma('secure_delete = ON')
     // Negative: in KiB.
     handle.pragma(`cache_size = ${-CACHE_KIB}`)
@@ -65,13 +65,13 @@ export function openFile(file: string, { readonly = false } = {}): OpenFile {
   return { handle, database: new Kysely<Database>({ dialect: new SqliteDialect({ database: handle }) }) }
 }
 
-/** Of files that somebody has copied back: the proxy's user can enter DATA_DIR. */
+/** Files that somebody has copied back may be readable: the proxy's user can enter DATA_DIR. */
 function keepPrivate(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     try {
       chmodSync(file + suffix, 0o600)
     } catch {
-      // It is missing or belongs to another user; neither stops the hotel.
+      // The file is missing or belongs to another user; neither stops the hotel.
     }
   }
 }
@@ -106,7 +106,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     return super.acquireConnection()
   }
 
-  /** A deferred transaction that reads first can fail at its first write. A read-only one sees a snapshot. */
+  /** Read-only transactions see a snapshot. Others lock first: after a read, their first write could fail. */
   override async beginTransaction(
     connection: DatabaseConnection,
     { accessMode }: TransactionSettings = {},

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Dialect } from './dialect'
 
-// How migrations define tables, from which schema.ts has the types of rows.
+// How migrations define tables. schema.ts derives the types of rows from them.
 
 /** `Value` is what queries read and write. */
 export interface Column<Value> {
@@ -25,7 +25,7 @@ export type RowsOf<Tables extends Record<string, Table>> = {
   [Name in keyof Tables]: RowOf<Tables[Name]['columns']>
 }
 
-/** Without `primaryKey`, that is the column made by `key`. */
+/** Without `primaryKey`, the column made by `key` is the primary key. */
 export function table<Definition extends Columns>(
   columns: Definition,
   { primaryKey, constraints = [] }: { primaryKey?: string[]; constraints?: string[] } = {},
@@ -52,19 +52,19 @@ function columnsIn(columns: Columns, dialect: Dialect): string[] {
   return Object.entries(columns).map(([name, { sql }]) => `${name} ${sql(name, dialect)}`)
 }
 
-// The kinds of columns. `rest` is the SQL behind the type.
+// The kinds of columns. `rest` is SQL that follows the type.
 
 export const text = <Value extends string = string>(rest = '') => column<Value>(() => `text not null ${rest}`)
 export const textOrNull = (rest = '') => column<string | null>(() => `text ${rest}`)
 export const integer = (rest = '') => column<number>(() => `integer not null ${rest}`)
-/** Of up to JavaScript's largest safe integer. */
+/** Holds up to JavaScript's largest safe integer. */
 export const bigint = <Value extends number = number>(rest = '') =>
   column<Value>((_name, dialect) => `${dialect.integer} not null ${rest}`)
 export const bigintOrNull = (rest = '') =>
   column<number | null>((_name, dialect) => `${dialect.integer} ${rest}`)
 export const flag = (rest = '') =>
   column<0 | 1>((name) => `integer not null ${rest} check (${name} in (0, 1))`)
-// Without NoInfer, texts would be inferred from where the column stands, as strings.
+// Without NoInfer, the expected type would widen the values to strings.
 export const oneOf = <Value extends string>(values: readonly Value[], rest = ''): Column<NoInfer<Value>> =>
   column((name) => `text not null ${rest} ${checkOneOf(name, values)}`)
 export const oneOfOrNull = <Value extends string>(values: readonly Value[]): Column<NoInfer<Value> | null> =>
@@ -74,7 +74,7 @@ export const bigintKey = (rest = '') => ({
   ...column<number>((_name, dialect) => `${dialect.integer} primary key ${rest}`),
   isKey: true,
 })
-/** An insert may leave it out. */
+/** A column that an insert may leave out. */
 export const generated = <Value>({ sql }: Column<Value>) => column<Generated<Value>>(sql)
 
 function column<Value>(sql: Column<Value>['sql']): Column<Value> {

@@ -12,8 +12,8 @@ const LOCK_PATIENCE_MS = 1_000
 const PATIENCE_MS = 4_000
 
 /**
- * After a failure that a retry may overcome, `work` runs again, three times at most. When the connection
- * broke during the commit, it must recognise its own result. Throws DatabaseUnavailable, or what it throws.
+ * Runs `work` again after a failure that a retry may overcome, three times at most. After a connection broke
+ * during the commit, `work` must recognise its own result. Throws DatabaseUnavailable, or what `work` throws.
  */
 export async function inTransaction<Tables, Result>(
   database: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function inTransaction<Tables, Result>(
 }
 
 function mayTryAgain(error: unknown, tries: number, milliseconds: number): boolean {
-  // Another process holds SQLite's lock, until its transaction ends.
+  // Another process holds SQLite's lock until its transaction ends.
   if (errorCodeOf(error).startsWith('SQLITE_BUSY')) return milliseconds < LOCK_PATIENCE_MS
   return isTransientDatabaseError(error) && tries < MAX_TRIES && milliseconds < PATIENCE_MS
 }

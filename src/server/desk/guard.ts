@@ -38,7 +38,7 @@ export function checkHost(app: FastifyInstance, deskUrl: string | undefined): vo
   })
 }
 
-/** A write must come from a page of the desk. Nobody can call a route without a permission. */
+/** Requires that a write comes from a page of the desk. Routes without a permission refuse everybody. */
 export function guardCalls(
   desk: FastifyInstance,
   { database, now }: Pick<DeskServices, 'database' | 'now'>,

@@ -6,11 +6,11 @@ import type { Database } from '../db/schema'
 import type { Handlers } from './serve-calls'
 import type { DeskServices } from './services'
 
-/** Counts what guests booked on the site. The desk knows of its own bookings. */
+/** Counts bookings by guests on the site. The desk itself knows of its own. */
 const BOOKED = sql<{ bookings: number }>`
   select count(*) as bookings from payments where outcome = 'booked'`
 
-/** Reads what guests and jobs change, and the journal, which has the changes by staff. */
+/** Read what guests and jobs change, and the journal, which has the changes by staff. */
 const QUERIES = [
   sql`select count(*) as entries, max(at) as newest from journal`,
   sql`select count(*) as bookings from bookings`,
@@ -25,19 +25,19 @@ const QUERIES = [
   sql`select * from rooms order by id`,
 ]
 
-/** Together with a page's pause between two calls, a change is seen within two seconds. */
+/** With the pause that a page makes between two calls, it sees a change within two seconds. */
 const SHARED_MS = 500
 
 export function changesRoutes({ database, now }: DeskServices) {
   let shared: { readAt: number; state: Promise<Required<Changes>> } | undefined
   return {
     'GET changes/': {
-      // Otherwise the log would have little else.
+      // Otherwise little else would be in the log.
       logLevel: 'error',
       handler: async ({ actor }) => {
         const readAt = now().getTime()
         if (shared === undefined || readAt - shared.readAt >= SHARED_MS) {
-          // The counts read whole tables, which grow with the years.
+          // Shared, because the counts read whole tables, which grow with the years.
           shared = { readAt, state: readState(database) }
         }
         const { version, bookings } = await shared.state

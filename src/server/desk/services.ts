@@ -19,11 +19,11 @@ export interface DeskServices {
   site: string
   /** DESK_URL. Without it, links use the origin at which the caller reached the desk. */
   deskUrl: string | undefined
-  /** Origin of the desk in mails, whatever name the asker used. Undefined for a server without a desk. */
+  /** Origin of the desk in mails, whichever address the person used. Undefined on a server without a desk. */
   mailedOrigin: string | undefined
   dataDir: string
   projectContentDir: string
-  /** Runs a job of the server now, when this process has it. */
+  /** Runs one of the server's jobs now, if they run in this process. */
   wake: (job: 'recheck' | 'refunds' | 'mail' | 'rooms') => void
   publishing: Publishing
 }

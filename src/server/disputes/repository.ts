@@ -12,7 +12,7 @@ const RESOLVED = 'resolved'
 const DECLINED = 'declined'
 const DAY_MS = 24 * 60 * 60_000
 
-/** A resolved dispute is not reopened: webhooks arrive in any order. Returns false for a payment not ours. */
+/** Keeps a resolved dispute so: webhooks come in any order. Returns false for a payment that is not ours. */
 export async function recordDispute(
   trx: Transaction<Database>,
   dispute: PaystackDispute,
@@ -64,7 +64,7 @@ export async function recordDispute(
   return true
 }
 
-/** Enters what a lost dispute took back into the folio, once: the guest owes it again. */
+/** Adds the amount of a lost dispute to the folio, once: the guest owes it again. */
 async function enterLoss(trx: Transaction<Database>, disputeId: string, now: Date): Promise<void> {
   const dispute = await trx
     .selectFrom('disputes')
@@ -84,13 +84,13 @@ async function enterLoss(trx: Transaction<Database>, disputeId: string, now: Dat
     .execute()
 }
 
-/** Enters the disputes of a payment that were lost before it became a booking. */
+/** Adds disputes that were lost before their payment became a booking. */
 export async function enterLosses(trx: Transaction<Database>, paymentId: string, now: Date): Promise<void> {
   const disputes = await trx.selectFrom('disputes').select('id').where('payment_id', '=', paymentId).execute()
   for (const { id } of disputes) await enterLoss(trx, id, now)
 }
 
-/** Mails the owners about open disputes that must be answered within a day, once for each. */
+/** Mails the owners, once for each open dispute that must be answered within a day. */
 export async function remindOwners(trx: Transaction<Database>, now: Date): Promise<void> {
   const due = await trx
     .selectFrom('disputes')
@@ -150,7 +150,7 @@ export async function findDisputedKobo(database: Kysely<Database>, paymentId: st
   return sumKobo(disputes.filter((dispute) => dispute.status !== RESOLVED || isLost(dispute)))
 }
 
-/** True for a dispute that took money back: whatever is resolved and was not declined. */
+/** True for a dispute that took money back: a resolved one that was not declined. */
 export function isLost({ status, resolution }: Pick<DisputeRow, 'status' | 'resolution'>): boolean {
   return status === RESOLVED && resolution !== DECLINED
 }

@@ -8,7 +8,7 @@ import { recordDispute, remindOwners } from './repository'
 /** Banks decide within weeks. Older disputes are listed as long as they are open in our books. */
 const LOOK_BACK_MS = 90 * 24 * 60 * 60_000
 
-/** Because webhooks get lost. Returns why the list could not be read whole; undefined when it was. */
+/** Needed because webhooks get lost. Returns why the list was not read to its end; undefined when it was. */
 export async function sweepDisputes({
   database,
   paystack,

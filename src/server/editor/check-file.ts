@@ -32,7 +32,7 @@ export async function checkCurrent(content: Content, current: Checked): Promise<
   return toSentences(await findProblems(content, current), current.text ?? '')
 }
 
-/** Returns the first thing that is wrong with a file by itself, without pictures and links. */
+/** Returns the first problem of a file, without checking pictures and links. */
 export function findFirstProblem({ file, text }: Pick<CurrentFile, 'file' | 'text'>): string | undefined {
   const [problem, ...others] = findOwnProblems(file, text)
   if (problem === undefined) return undefined
@@ -119,14 +119,14 @@ function sentenceOf({ wrong, right, atDesk }: ContentProblem): string {
   return atDesk ?? `${capital(wrong)}. ${capital(right)}${/[.?]$/.test(right) ? '' : '.'}`
 }
 
-/** Returns a line only where no form shows the place: in the text of a post, or in a broken JSON file. */
+/** Returns the line where no form shows the place: in the text of a post, or in a broken JSON file. */
 function lineOf({ pointer, position }: ContentProblem, text: string, bodyStart: number | undefined): string {
   const isOfBody = pointer === '/body' && bodyStart !== undefined
   if (isOfBody && text.slice(bodyStart).trim() === '') return ''
   if (position === undefined || (pointer !== undefined && !isOfBody)) return ''
   const first = isOfBody ? bodyStart + text.slice(bodyStart).search(/\S|$/) : 0
   const line = position.line - positionOf(text, first).line + 1
-  // What is wrong with the whole text stands before its first line.
+  // A problem of the whole text has a position before its first line.
   return line < 1 ? '' : `Line ${line}: `
 }
 

@@ -10,7 +10,7 @@ import { listRoomIds } from '../rooms/repository'
 import { type EditableFile, editableFile, fillIn, isObject, parseText, slugOf } from './editable-file'
 import { findVersion, IMAGES, listSaved, listSavedTexts, listVersions } from './repository'
 
-/** Where content comes from: the versions of the desk, and the project's own content/ for everything else. */
+/** Where content comes from: versions saved at the desk, and the project's own content/ for the rest. */
 export interface ContentPlace {
   database: Kysely<Database>
   /** Absolute. */
@@ -19,9 +19,9 @@ export interface ContentPlace {
 
 export interface CurrentFile extends Pick<ContentFile, 'version' | 'saved_at' | 'saved_by' | 'value'> {
   file: EditableFile
-  /** Undefined for a file that the project should have and does not. */
+  /** Undefined when the project lacks the file. */
   text: string | undefined
-  /** True for a removed post, which has its last text, and says who removed it. */
+  /** True for a removed post. Its text is the last one, and `saved_by` is who removed it. */
   isRemoved: boolean
 }
 
@@ -60,7 +60,7 @@ export async function readContent(place: ContentPlace): Promise<Content> {
   }
 }
 
-/** Files that are no posts keep their order, before the posts. */
+/** Puts posts last, the newest first, and keeps the order of other files. */
 function newestPostFirst(one: CurrentFile, other: CurrentFile): number {
   const isPost = Number(one.file.slug !== undefined) - Number(other.file.slug !== undefined)
   if (isPost !== 0 || one.file.slug === undefined) return isPost
@@ -90,7 +90,7 @@ export async function readText(contentDir: string, path: string): Promise<string
   return text?.replace(/^\uFEFF/, '')
 }
 
-/** Finds removed posts too. Undefined for a post that never was. Throws NotFound for other paths. */
+/** Finds removed posts too. Undefined for a post that never existed. Throws NotFound for other paths. */
 export function findFile({ files, removed }: Content, path: string): CurrentFile | undefined {
   editableFile(path)
   return [...files, ...removed].find(({ file }) => file.path === path)

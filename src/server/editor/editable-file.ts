@@ -12,7 +12,7 @@ import { InvalidInput, NotFound } from '../http/errors'
 
 export interface EditableFile {
   path: string
-  /** A post is called by its title, once it is known. */
+  /** A post's title, once it is known. */
   label: string
   group: ContentEntry['group']
   schema: TObject
@@ -43,7 +43,7 @@ export function slugOf(path: string): string | undefined {
   return isSlug(slug) ? slug : undefined
 }
 
-/** Returns the value in a file's text: of a post its fields, `draft` and `body`; of broken JSON the text. */
+/** Returns the value in a file's text: a post's fields, `draft` and `body`; for broken JSON, the text. */
 export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): unknown {
   if (slug !== undefined) {
     const parsed = parsePost(text)
@@ -58,7 +58,7 @@ export function parseText({ slug }: Pick<EditableFile, 'slug'>, text: string): u
   }
 }
 
-/** Returns a saved text with the fields of this version that it lacks, from the project's own text. */
+/** Returns a saved text, with the fields that this version added, as in the project's own text. */
 export function fillIn(path: string, saved: string, project: string | undefined): string {
   const schema = CONTENT_FILES[path]
   return schema && project !== undefined ? addMissingFields(saved, project, schema).text : saved
@@ -68,7 +68,7 @@ export function writeText({ slug }: EditableFile, value: object): string {
   return slug === undefined ? `${JSON.stringify(value, null, 2)}\n` : writePost(value)
 }
 
-/** Tidies the texts of a value. A post then has no empty fields, and always the field `draft`. */
+/** Tidies the texts of a value. Drops a post's empty fields, and always sets its `draft`. */
 export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   if (slug === undefined || !isObject(value)) return tidyTexts(value)
   const { body = '', draft = false, ...fields }: Record<string, unknown> = { ...value }
@@ -78,9 +78,9 @@ export function tidyValue({ slug }: EditableFile, value: unknown): unknown {
   return { ...Object.fromEntries(tidy), draft, body: typeof body === 'string' ? toLines(body) : body }
 }
 
-/** No schema is deeper. Otherwise a value of nothing but brackets would exhaust the stack. */
+/** Deeper than every schema. A value of nothing but brackets would exhaust the stack. */
 const MAX_DEPTH = 20
-/** The longest file of the sample has 131. Checking a list of sixty thousand would block the server. */
+/** The sample's longest file has 131. Checking a list of sixty thousand would block the server. */
 const MAX_VALUES = 2_000
 
 function tidyTexts(whole: unknown): unknown {
@@ -98,7 +98,7 @@ function tidyTexts(whole: unknown): unknown {
   }
 }
 
-/** A draft may be unfinished, also longer than the site can show, but not without end. */
+/** A draft may be unfinished and longer than the site can show, but not endless. */
 const FIELD_MAX_LENGTH = 1_000
 
 export function findMisfits({ slug }: EditableFile, value: unknown): ContentProblems {

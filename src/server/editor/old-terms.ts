@@ -34,7 +34,7 @@ function termsOf(policies: unknown): string[] {
   return Value.Check(PoliciesSchema, policies) ? Object.values(promisedTerms(policies)) : []
 }
 
-/** True for the words by themselves: "12 pm" does not say "2 pm". */
+/** Matches whole words: "12 pm" does not say "2 pm". */
 function says(text: string, words: string): boolean {
   return new RegExp(`(?<![\\w.:])${words}(?!\\w)`, 'i').test(text)
 }

@@ -22,7 +22,7 @@ import { findNewest, IMAGES, listSaved, saveVersion } from './repository'
 
 const DESK_FOLDER = 'desk/'
 const MAX_NAME = 60
-/** A hotel has some dozens; each has up to a megabyte in the database. */
+/** A hotel has some dozens. Each takes up to a megabyte of the database. */
 const MAX_PICTURES = 500
 /** As wide as a tile of the desk on a sharp screen. */
 const THUMBNAIL_WIDTH = 480
@@ -48,7 +48,7 @@ export async function listPictures(place: ContentPlace): Promise<ContentPicture[
   return listed.filter(({ width }) => width > 0)
 }
 
-/** Returns which newest files, posts, drafts and rooms show each picture, by its path. */
+/** Returns, by a picture's path, the files, posts, drafts and rooms whose newest version shows it. */
 async function findPictureUses(place: ContentPlace): Promise<Map<string, string[]>> {
   const uses = new Map<string, string[]>()
   const note = (label: string, value: unknown) => {
@@ -65,13 +65,13 @@ async function findPictureUses(place: ContentPlace): Promise<Map<string, string[
     .orderBy('id')
     .execute()
   for (const { id, name, image } of rooms) note(`Room ${id} (${name})`, image)
-  // The check of content/ reads it too, although only an empty database needs it.
+  // The check of content/ reads this file too, although only an empty database needs it.
   const seed = (await readText(place.projectContentDir, ROOMS_FILE)) ?? ''
   note(`content/${ROOMS_FILE}`, parseText({ slug: undefined }, seed))
   return uses
 }
 
-/** Returns a picture as a small WebP. Throws NotFound for no picture, and for a damaged one. */
+/** Returns a picture as a small WebP. Throws NotFound for a missing or damaged one. */
 export async function readThumbnail(place: ContentPlace, path: string): Promise<Buffer> {
   const bytes = await readPicture(place, path)
   const shrunk = () => sharp(bytes).autoOrient().resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
@@ -82,7 +82,7 @@ export async function readThumbnail(place: ContentPlace, path: string): Promise<
     })
 }
 
-/** Throws an InvalidInput for a path that is no picture of the library, or one that does not fit. */
+/** Throws an InvalidInput for a path that is no picture of the library, or a picture that does not fit. */
 export async function requirePicture(place: ContentPlace, path: string, use: PictureUse): Promise<void> {
   const reason = await openPictureLibrary(await readPictures(place)).check(path, use)
   if (reason !== undefined) throw new InvalidInput({ picture: reason.atDesk ?? `${reason.wrong}.` })
@@ -115,7 +115,7 @@ export async function addPicture(
   const ofProject = await listTree(join(projectContentDir, IMAGES)).catch(() => [])
   let path = ''
   const add = async (transaction: Transaction<Database>) => {
-    // A removed picture keeps its path: an earlier version of a page may name it.
+    // A removed picture keeps its path: an earlier version of a page may still name it.
     const saved = (await listSaved(transaction)).filter((file) => file.path.startsWith(IMAGES))
     if (saved.filter(({ isRemoved }) => !isRemoved).length >= MAX_PICTURES) {
       throw new Conflict(`There are ${MAX_PICTURES} pictures already. Remove some that are not used.`)

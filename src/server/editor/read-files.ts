@@ -18,7 +18,7 @@ import { editableFile, parseText } from './editable-file'
 import { findOldTerms, POLICIES_FILE } from './old-terms'
 import { listVersions } from './repository'
 
-/** Posts come last, the newest first, then removed posts. Each has all of the `words`. */
+/** Returns files that have all `words`: posts last, the newest first, and removed posts after them. */
 export async function listContent(
   place: ContentPlace,
   liveContentDir: string | undefined,
@@ -29,7 +29,7 @@ export async function listContent(
   const remarks = await listOldTerms(place, content)
   const wanted = foldedWords(words)
   const found = [...content.files, ...content.removed].filter((current) => {
-    // With the names of its fields.
+    // Field names can be searched too.
     const texts = fold(`${labelOf(current)} ${JSON.stringify(current.value)}`)
     return wanted.every((word) => texts.includes(word))
   })
@@ -71,7 +71,7 @@ async function listOldTerms(place: ContentPlace, content: Content): Promise<Cont
   )
 }
 
-/** Throws NotFound for a path that cannot be edited, and for a post that never was. */
+/** Throws NotFound for a path that cannot be edited, and for a post that never existed. */
 export async function readContentFile(place: ContentPlace, path: string): Promise<ContentFile> {
   const content = await readContent(place)
   const current = findFile(content, path)

@@ -13,7 +13,7 @@ export interface SavedFile extends Omit<SavedVersion, 'data'> {
 
 export const VERSIONS_KEPT = 50
 
-/** The folder of pictures below content/. Their data is base64. */
+/** The folder of pictures below content/, saved in base64. */
 export const IMAGES = 'images/'
 
 /** Somebody else has saved or removed the file since the editor read it. */
@@ -76,7 +76,7 @@ export function listSavedTexts(database: Kysely<Database>): Promise<SavedVersion
 
 interface NewVersion {
   path: string
-  /** The version that the editor read; 0 for the project's own file and for a new one. */
+  /** The version that the editor has read; 0 for the project's own file and for a new one. */
   basedOn: number
   /** Null removes the file. */
   data: string | null
@@ -84,8 +84,8 @@ interface NewVersion {
 }
 
 /**
- * Drops versions beyond VERSIONS_KEPT, and those of a removed picture, which would fill the database. Returns
- * the number. Throws ContentChanged when the newest version is not the one that the editor read.
+ * Returns the new version. Drops all but the last VERSIONS_KEPT, and a picture's earlier ones, which would
+ * fill the database. Throws ContentChanged when the editor has not read the newest version.
  */
 export async function saveVersion(
   transaction: Transaction<Database>,

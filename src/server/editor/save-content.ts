@@ -12,13 +12,13 @@ export interface EditedFile {
   path: string
   version: number
   value: unknown
-  /** True for a new post, which may not take the place of another. */
+  /** True for a new post, which may not replace another. */
   is_new?: boolean
 }
 
 /**
- * A value that changes nothing makes no version. Throws NotFound, InvalidInput with all that is wrong by JSON
- * pointer, and ContentChanged when somebody else has saved the file since.
+ * Saves no version when nothing changes. Throws NotFound, InvalidInput with all problems by JSON pointer, and
+ * ContentChanged when somebody else has saved the file since.
  */
 export async function saveContent(
   place: ContentPlace,
@@ -36,7 +36,7 @@ export async function saveContent(
   const tidy = tidyValue(file, value)
   const isSame = current !== undefined && isDeepStrictEqual(tidyValue(file, current.value), tidy)
   if (isSame) return
-  // A new post may have the address of one that was removed.
+  // A new post may use the address of a removed one.
   const based = known?.isRemoved && basedOn === 0 ? known.version : basedOn
   const newest = await findNewest(place.database, path)
   if (newest !== undefined && newest.version !== based) throw new ContentChanged(newest)
@@ -51,7 +51,7 @@ export async function saveContent(
   await recordChange(place.database, actor, save, now)
 }
 
-/** Throws NotFound for what is no post, a Conflict that names who links to it, and ContentChanged. */
+/** Throws NotFound for anything but a post, a Conflict that names what links to it, and ContentChanged. */
 export async function removeContent(
   place: ContentPlace,
   actor: Actor,

@@ -8,7 +8,7 @@ import { findFirstDay, sumSources, sumTotals } from '../visits/repository'
 import { readNights } from '../money/night'
 import type { Night } from '../money/night-marks'
 
-/** What guests did on the site, and how the rooms sold. Throws an AppError of 400 for impossible days. */
+/** Returns visits and how the rooms sold. Throws an AppError of 400 for impossible days. */
 export async function readFigures(database: Kysely<Database>, range: Days, now: Date): Promise<Figures> {
   toPeriod(range)
   const ofDays = await readEvents(database, range, 'day')
@@ -74,7 +74,7 @@ type Counts = Pick<RoomFigures, 'rooms' | 'slept' | 'nights' | 'revenue_kobo'>
 
 const NOTHING: Counts = { rooms: 0, slept: 0, nights: 0, revenue_kobo: 0 }
 
-/** From the night audit. Nights that are not over, or before the books begin, have no figures. */
+/** Uses the night audit. Nights that are not over, or are before the books begin, have no figures. */
 async function readRoomFigures(
   database: Kysely<Database>,
   range: Days,
@@ -95,7 +95,7 @@ async function readRoomFigures(
   return figures
 }
 
-/** What was charged or voided on each day for earlier nights, whose figures do not change any more. */
+/** Returns what each day charged or voided for earlier nights, whose own figures never change. */
 async function sumLateCharges(database: Kysely<Database>, { from, to }: Days): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('folio_entries')
@@ -163,7 +163,7 @@ function sumRooms(figures: Iterable<RoomFigures>): RoomFigures {
   return withShares(sum)
 }
 
-/** A room that is being cleaned at night counts, and one off the site while a guest sleeps there. */
+/** Counts a room that is being cleaned at night, and one off the site in which a guest sleeps. */
 function countRooms({ lines }: Night): Counts {
   const roomsOf = (isIncluded: (line: Night['lines'][number]) => boolean) =>
     new Set(lines.filter(isIncluded).map(({ room_id }) => room_id)).size

@@ -52,7 +52,7 @@ export function findByCode(database: Kysely<Database>, code: string): Promise<Pa
 type Facts = Awaited<ReturnType<ReturnType<typeof selectFacts>['executeTakeFirstOrThrow']>>
 export type PaymentFacts = { [Name in keyof Facts]: Facts[Name] | null }
 
-/** The desk may have corrected the address of a booking. */
+/** Returns where the guest gets mail: the desk may have corrected the booking's address. */
 export function addressOf({ guest_email, payer_email }: PaymentFacts): string | null {
   return guest_email ?? payer_email
 }

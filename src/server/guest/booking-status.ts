@@ -31,7 +31,7 @@ export interface StatusParts {
   now: () => Date
 }
 
-/** `none` for anybody but the payer or somebody with a link. An undecided reference is settled first. */
+/** Returns `none` unless the payer or somebody with a link asks. Settles an undecided payment first. */
 export async function readBookingStatus(
   parts: StatusParts,
   { reference, code = '', email, link }: BookingQuestion,
@@ -127,7 +127,7 @@ async function addChoices(
 const NONE: BookingAnswer = { state: 'none' }
 const CHECKING = { state: 'checking' } as const
 
-/** Guests may type a code in lower case, with spaces or without its hyphen. */
+/** Accepts a code in lower case, with spaces or without its hyphen, as guests may type it. */
 export function toBookingCode(text: string): string {
   const characters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return `${characters.slice(0, 2)}-${characters.slice(2)}`

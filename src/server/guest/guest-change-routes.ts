@@ -28,7 +28,7 @@ import { codeInToken, readToken } from '../links/signed-link'
 import { readBookingStatus, toBookingCode } from './booking-status'
 import { createQuestionCheck, guestCall, type GuestRoutesOptions } from './guest-routes'
 
-/** Each call proves whose booking it is, as the status call does. */
+/** Each call must prove, as the status call does, whose booking it is about. */
 export function addGuestChangeRoutes(
   app: FastifyInstance,
   options: GuestRoutesOptions & { readHotel: () => Promise<Hotel>; onRefund: () => unknown },
@@ -49,9 +49,9 @@ export function addGuestChangeRoutes(
       // A link may have been passed on: with the link alone, only the details can be changed.
       if (name !== 'details') await requireEmail(request, question)
       const found = await readBookingStatus(options, question)
-      // Nobody else learns that the booking exists. A cancelled booking cannot be changed.
+      // A stranger must not learn that the booking exists. A cancelled booking cannot be changed.
       if (found.state !== 'booked') return found
-      // Safe: the route has checked it.
+      // Safe: Fastify has checked the body.
       await work({ code: found.code, now: now() }, request.body as Body, request)
       return readBookingStatus(options, question)
     })

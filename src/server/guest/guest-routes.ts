@@ -19,21 +19,21 @@ import { bringIntoOneLine, withFormats } from '../http/validation'
 import { readBookingStatus, type StatusParts } from './booking-status'
 import { undecidedResponse } from '../settlement/verify-responses'
 
-/** A guest waits for twelve seconds at most. After that, `settle` continues in the background. */
+/** A guest waits for at most twelve seconds. After this time, `settle` continues in the background. */
 export const ANSWER_WITHIN_MS = 11_500
 
 export interface GuestRoutesOptions extends StatusParts {
   countCode: (request: FastifyRequest) => Promise<void>
 }
 
-/** Returns a function that counts the questions by booking code about one e-mail address, whoever asks. */
+/** Returns a function that counts look-ups by booking code for one email address, from any client. */
 export function limitCodes(app: FastifyInstance) {
   return limitBy(app, RATE_LIMITS.codesOfGuest, ({ body }) => `code ${normalizeEmail(emailOf(body))}`)
 }
 
 const ERRORS = { '4xx': ErrorBodySchema, '5xx': ErrorBodySchema }
 
-/** Any 2xx means "booked". When `settle` takes too long, the answer is 503. */
+/** Any 2xx means "booked". When `settle` takes too long, the call answers 503. */
 export function addVerifyRoute(app: FastifyInstance, { settle }: GuestRoutesOptions): void {
   const options: RouteShorthandOptions = {
     // A guest who has already paid is not refused because of a line break in the name.
@@ -53,14 +53,14 @@ export function addVerifyRoute(app: FastifyInstance, { settle }: GuestRoutesOpti
       isGuest: true,
     })
     const answer = await withTimeout(settled, ANSWER_WITHIN_MS, undecidedResponse)
-    // Paystack takes no payment with such an address. If it ever did, the payment is settled all the same.
+    // Paystack takes no payment with such an address. If it ever did, the status would not be 402.
     if (answer.status === 402 && !hasRealDomain(body.email)) throw new InvalidInput({ email: WHOLE_EMAIL })
     if (answer.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
   })
 }
 
-/** When Paystack takes too long, the answer is `checking`, and the page polls. */
+/** When Paystack takes too long, the call answers `checking`, and the page asks again. */
 export function addStatusRoute(app: FastifyInstance, options: GuestRoutesOptions): void {
   const checkQuestion = createQuestionCheck(options)
   app.post<{ Body: BookingQuestion }>(
@@ -85,7 +85,7 @@ export function guestCall(body: TObject): RouteShorthandOptions {
   }
 }
 
-/** Throws an InvalidInput for a question without address, reference or code, and counts tried codes. */
+/** Throws an InvalidInput without an address, reference or code. Counts attempts with codes. */
 export function createQuestionCheck({ countCode }: GuestRoutesOptions) {
   return async (request: FastifyRequest<{ Body: BookingQuestion }>): Promise<void> => {
     const { reference, code, email, link } = request.body

@@ -7,7 +7,7 @@ export const visitSourceTables = {
     {
       day: t.text(),
       kind: t.oneOf(['referrer', 'device']),
-      /** The host of the other site, '' for none; 'phone' or 'laptop'. */
+      /** The other site's host, '' for none; or 'phone' or 'laptop'. */
       name: t.text(),
       total: t.bigint(),
     },
@@ -19,7 +19,7 @@ export const visitSourceTables = {
 }
 
 export const paidVisitColumns = {
-  /** What the payments of a campaign came to, of the event 'paid'. */
+  /** The sum of the payments that a campaign led to, for the event 'paid'. */
   paid_kobo: t.generated(t.bigint('default 0')),
 }
 

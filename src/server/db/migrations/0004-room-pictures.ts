@@ -1,4 +1,4 @@
-/** Moves the pictures of rooms into the library. The version before reads its own table. */
+/** Copies the pictures of rooms into the library. The version before still reads its own table. */
 export function roomPictures(): string[] {
   return [
     `insert into content_files (id, path, version, data, saved_at, saved_by)

@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect'
 import * as t from '../tables'
 
 export const markTables = {
-  /** Cash that somebody has counted, with what the books expected; then handed over, or counted again. */
+  /** Cash that somebody counted, and what the books expected then. It is handed over or counted again. */
   cash_counts: t.table({
     id: t.key(),
     at: t.text(),

@@ -8,7 +8,7 @@ export const bookingTables = {
       code: t.text('unique'),
       source: t.oneOf(['online', 'desk', 'walk_in']),
       room_id: t.bigint('references rooms (id)'),
-      /** The payment that made it; null at the desk. Payments by link have its id alone. */
+      /** The online payment that made the booking; null at the desk. Payments by link name the booking. */
       payment_id: t.textOrNull('unique'),
       guest_name: t.text(),
       guest_email: t.textOrNull(),
@@ -18,19 +18,19 @@ export const bookingTables = {
       company: t.textOrNull(),
       /** Tax identification number, for the invoice. */
       tin: t.textOrNull(),
-      /** The front desk's own. */
+      /** A note by the front desk. */
       note: t.textOrNull(),
-      /** The same for the bookings of one reservation of several rooms; null otherwise. */
+      /** One id for all bookings of a reservation of several rooms; null for a single room. */
       party: t.textOrNull(),
       /** Until when the desk keeps the room of an unpaid reservation (ISO 8601); null when it was paid. */
       held_until: t.textOrNull(),
       status: t.oneOf(['expected', 'in_house', 'left', 'no_show', 'cancelled']),
-      /** Business days: that of the first night, and that of check-out. */
+      /** The business days of the first night and of check-out. */
       arrives_on: t.text(),
       leaves_on: t.text(),
-      /** The day of check-out that was booked, of a guest who left before; null otherwise. */
+      /** The booked day of check-out, of a guest who left before it; null otherwise. */
       booked_until: t.textOrNull(),
-      /** The hotel's rule when this was booked, as in Stay. Null without one: its present one holds. */
+      /** The cancellation rule at the time of booking, as in Stay. Null: the present rule applies. */
       cancel_until: t.textOrNull(),
       cancel_days_before: t.bigintOrNull(),
       percent_after: t.bigintOrNull(),
@@ -61,7 +61,7 @@ export const bookingTables = {
     },
     { constraints: ['check (until > from_day)'] },
   ),
-  /** Its primary key is all that decides whether a night is free. Rows of nights that have begun stay. */
+  /** Only its primary key decides whether a night is available. Rows of nights that have begun stay. */
   room_nights: t.table(
     {
       room_id: t.bigint('references rooms (id)'),
@@ -74,13 +74,13 @@ export const bookingTables = {
       constraints: ['check ((booking_id is null) <> (closure_id is null))'],
     },
   ),
-  /** What is in a room now. A unique index allows one open hold; closed ones are its history. */
+  /** What is in a room. A unique index allows one open hold; closed holds are the room's history. */
   holds: t.table(
     {
       id: t.key(),
       room_id: t.bigint('references rooms (id)'),
       kind: t.oneOf(['stay', 'cleaning', 'out_of_order', 'house_use']),
-      /** Set for a stay alone. */
+      /** Only for a stay. */
       booking_id: t.textOrNull('references bookings (id) deferrable initially deferred'),
       opened_at: t.text(),
       opened_by: t.text(),
@@ -88,7 +88,7 @@ export const bookingTables = {
       note: t.textOrNull(),
       closed_at: t.textOrNull(),
       closed_by: t.textOrNull(),
-      /** Set for a closure alone. */
+      /** Only for a closure. */
       closure_id: t.textOrNull('references closures (id)'),
     },
     {
@@ -111,13 +111,13 @@ export const bookingTables = {
       amount_kobo: t.bigint(),
       /** 1 for Paystack's fee, which the guest bears and which contains no tax of the hotel. */
       is_fee: t.generated(t.bigint<0 | 1>('default 0')),
-      /** 1 for what a move to a dearer room adds to a night. */
+      /** 1 for what a move to a dearer room adds to the price of a night. */
       is_surcharge: t.generated(t.bigint<0 | 1>('default 0')),
       /** For the charge of a night, the business day on which it began. */
       night: t.textOrNull(),
-      /** For the charge of a night by which a stay was extended, the day of check-out before. */
+      /** For the charge of an added night, the day of check-out before the stay was extended. */
       extended_from: t.textOrNull(),
-      /** What an extra is, the reference of a payment, or the reason of a void or refund. */
+      /** The name of an extra, the reference of a payment, or the reason of a void or refund. */
       text: t.textOrNull(),
       voids: t.textOrNull('unique references folio_entries (id) deferrable initially deferred'),
       /** For a credit that belongs to a refund, the id of the refund's entry. */
@@ -136,7 +136,7 @@ export const bookingTables = {
     read_at: t.textOrNull(),
     read_by: t.textOrNull(),
   }),
-  /** An invoice as it was issued; `body` is its JSON. */
+  /** An issued invoice; `body` is its JSON. */
   invoices: t.table({
     number: t.bigintKey(),
     booking_id: t.text('references bookings (id)'),
@@ -145,7 +145,7 @@ export const bookingTables = {
     issued_by: t.text(),
     body: t.text(),
   }),
-  /** What the desk corrected in a guest's details: not in the journal, because that cannot be erased. */
+  /** The desk's corrections of a guest's details. The journal has none of them, as it cannot be erased. */
   corrections: t.table({
     id: t.key(),
     entry_id: t.text('references journal (id) deferrable initially deferred'),

@@ -17,9 +17,9 @@ export const deskTables = {
     /** A room's id, a booking's code, a payment's reference, or the id of another row. */
     subject_id: t.text(),
     room_id: t.bigintOrNull(),
-    /** The room that a guest left, when that is another one. */
+    /** The room that a guest left for another one. */
     from_room_id: t.bigintOrNull(),
-    /** The code of the booking that the entry is about, also by its payment or refund. */
+    /** The code of the booking that the entry is about, directly or through a payment or refund. */
     booking_code: t.textOrNull(),
     /** JSON of the changed values; null where there was nothing before. */
     before: t.textOrNull(),
@@ -27,14 +27,14 @@ export const deskTables = {
   }),
   desk_people: t.table({
     id: t.key(),
-    /** With capitals and accents aside, no two people with access have the same. */
+    /** Unique among people with access, apart from capitals and accents. */
     name: t.text(),
     role: t.oneOf(['desk', 'housekeeping', 'marketing', 'owner']),
     /** Where a link for a new password goes; null when the person has none, or no access. */
     email: t.textOrNull(),
     /** Hash of the password with its parameters; null until the person has chosen one. */
     password: t.textOrNull(),
-    /** Of an owner: whether mails about each day, and about some acts at once, are wanted. */
+    /** Whether an owner wants a mail about each day, and a mail at once about unusual acts. */
     mailed_daily: t.generated(t.flag('default 1')),
     mailed_at_once: t.generated(t.flag('default 1')),
     created_at: t.text(),

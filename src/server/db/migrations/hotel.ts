@@ -14,7 +14,7 @@ import { siteStatements, siteTables } from './site'
 type StatementsOf = (dialect: Dialect) => string[]
 
 /**
- * By number and name, each added one in a file of this name. Never change the SQL of one: add the next.
+ * Migrations by number and name; added ones are in files of their names. Never change one: add the next.
  * Earlier versions go on working with the books, so a migration only adds tables and columns that are null
  * or have a default. One that does more gets a name that ends with `-breaking`.
  */
@@ -26,7 +26,7 @@ const MIGRATIONS: Record<string, StatementsOf[]> = {
   '0005-marks': [markStatements],
 }
 
-/** Each comes after the tables that its foreign keys refer to. */
+/** Each table comes after the tables that its foreign keys refer to. */
 export const HOTEL_TABLES = {
   ...roomTables,
   ...deskTables,
@@ -48,7 +48,7 @@ export function hotelMigrations(dialect: Dialect): Record<string, Migration> {
   )
 }
 
-/** Earlier versions refuse books with a name in this table that they do not know. */
+/** Earlier versions refuse books whose `kysely_migration` has a name that they do not know. */
 function refusalOf(name: string): string[] {
   if (!name.endsWith('-breaking')) return []
   return [`insert into kysely_migration values ('${name}', '${new Date().toISOString()}')`]

@@ -5,15 +5,15 @@ export const paymentTables = {
   payments: t.table({
     id: t.key(),
     reference: t.text('unique'),
-    /** The booking that it made, or whose folio it entered. */
+    /** The booking that the payment made, or whose folio it entered. */
     booking_id: t.textOrNull('references bookings (id) deferrable initially deferred'),
     provider_txn_id: t.text('unique'),
-    /** Null only for a payment that is under review or refunded and whose room is not known. */
+    /** Null only for a payment that is under review or refunded and names no room that we know. */
     room_id: t.bigintOrNull(),
-    /** The nights that it names; null for the night in which it was paid, and when they cannot be read. */
+    /** The nights that the payment names; null for the night of the payment, and for unreadable nights. */
     arrives_on: t.textOrNull(),
     nights: t.bigintOrNull(),
-    /** What was paid, with Paystack's fee when the guest bears it. */
+    /** The sum paid, with Paystack's fee when the guest bears it. */
     amount_kobo: t.bigint(),
     requested_kobo: t.bigint(),
     currency: t.text(),
@@ -22,7 +22,7 @@ export const paymentTables = {
     payer_email: t.text(),
     paid_at: t.textOrNull(),
     outcome: t.oneOf(['booked', 'entered', 'refund_due', 'review']),
-    /** Null for a payment of a booking. */
+    /** Why a payment made no booking; null when it made one or belongs to one. */
     reason: t.oneOfOrNull([
       'room_taken',
       'paid_twice',
@@ -44,7 +44,7 @@ export const paymentTables = {
     reference: t.key(),
     /** Null, like name and e-mail, until a guest's verify call supplies them. */
     room_id: t.bigintOrNull(),
-    /** The nights that it names; null for tonight, and while they are not known. */
+    /** The nights that the payment names; null for tonight, and while they are not known. */
     arrives_on: t.textOrNull(),
     nights: t.bigintOrNull(),
     guest_name: t.textOrNull(),
@@ -54,7 +54,7 @@ export const paymentTables = {
     attempts: t.integer('default 0'),
     next_attempt_at: t.text(),
     created_at: t.text(),
-    /** Since when Paystack calls the payment in progress; null when it does not. */
+    /** Since when Paystack has called the payment in progress; null when it does not. */
     in_progress_since: t.textOrNull(),
   }),
   review_decisions: t.table({
@@ -66,7 +66,7 @@ export const paymentTables = {
   refunds: t.table({
     id: t.key(),
     payment_id: t.text('references payments (id)'),
-    /** Who ordered it: a person's name, SITE or DASHBOARD. */
+    /** Who ordered the refund: a person's name, SITE or DASHBOARD. */
     who: t.text(),
     amount_kobo: t.bigint('check (amount_kobo > 0)'),
     state: t.oneOf(['due', 'requesting', 'requested', 'processed', 'failed', 'needs_attention', 'settled']),
@@ -77,12 +77,12 @@ export const paymentTables = {
     created_at: t.text(),
     /** Set before the refund order is sent: from then on Paystack may have the order without our knowing. */
     requested_at: t.textOrNull(),
-    /** When a person last ordered it again, by card or to a bank account; null when nobody has. */
+    /** When a person last ordered the refund again, by card or to a bank account; null when nobody has. */
     retried_at: t.generated(t.textOrNull()),
     processed_at: t.textOrNull(),
-    /** JSON list of Paystack ids of refunds that failed before somebody retried; null for none. */
+    /** JSON list of Paystack's ids of refunds that failed before a retry; null for none. */
     failed_refund_ids: t.textOrNull(),
-    /** When somebody recorded that it was settled outside Paystack; null in every other state. */
+    /** When somebody recorded that the refund was settled outside Paystack; null in every other state. */
     settled_at: t.textOrNull(),
   }),
   /** A dispute at Paystack about a payment: https://paystack.com/docs/api/dispute/ */
@@ -91,7 +91,7 @@ export const paymentTables = {
     payment_id: t.text('references payments (id)'),
     amount_kobo: t.bigint(),
     category: t.textOrNull(),
-    /** Paystack's word; 'resolved' is the last. */
+    /** Paystack's word; 'resolved' is the last one. */
     status: t.text(),
     resolution: t.textOrNull(),
     due_at: t.textOrNull(),

@@ -19,16 +19,16 @@ export const roomTables = {
     /** The order on the site. Rooms with the same position are ordered by id. */
     position: t.generated(t.integer('default 2147483647')),
   }),
-  /** A price that a room has or had. A trigger on `rooms` writes these rows. */
+  /** A present or past price of a room. A trigger on `rooms` writes these rows. */
   room_prices: t.table({
     id: t.key(),
     room_id: t.bigint('references rooms (id)'),
     price_kobo: t.bigint('check (price_kobo > 0)'),
-    /** For the first price of a room, the moment since which prices are kept. */
+    /** The moment from which the price applied. A room's first row: since when prices are kept. */
     valid_from: t.text(),
     valid_to: t.textOrNull(),
   }),
-  /** What a room was called until a moment, and whether it was listed. `rooms` has what it is now. */
+  /** The name of a room until a moment, and whether it was listed. `rooms` has the present name. */
   room_versions: t.table({
     id: t.key(),
     room_id: t.bigint('references rooms (id)'),
@@ -36,7 +36,7 @@ export const roomTables = {
     listed: t.flag(),
     until: t.text(),
   }),
-  /** Never edited: a change ends it and adds another. It has an amount, or a percentage of the price. */
+  /** Never edited: a change ends a period and adds another. Has an amount, or a percentage of the price. */
   price_periods: t.table(
     {
       id: t.key(),
@@ -88,8 +88,8 @@ export function roomStatements(dialect: Dialect): string[] {
   ]
 }
 
-// Triggers write the ordinary prices in the transaction that changes one, so nothing can bypass them, not
-// even a database client.
+// Triggers write the ordinary prices in the transaction that changes one, so that even a database client
+// cannot bypass them.
 
 const SQLITE_INSERT = `insert into room_prices (id, room_id, price_kobo, valid_from)
   values (lower(hex(randomblob(16))), new.id, new.price_kobo, ${SQLITE_NOW});`

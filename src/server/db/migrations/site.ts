@@ -41,7 +41,7 @@ export const siteTables = {
     state: t.generated(t.oneOf(['open', 'doubtful', 'answered', 'spam'], `default 'open'`)),
     state_at: t.textOrNull(),
     state_by: t.textOrNull(),
-    /** How it came, if not by a form of ours. */
+    /** How a message came that no form of ours sent. */
     doubt: t.oneOfOrNull(['trap', 'no_form']),
   }),
   outbox: t.table({
@@ -49,9 +49,9 @@ export const siteTables = {
     kind: t.text<MailKind>(),
     dedupe_key: t.text('unique'),
     payment_id: t.textOrNull('references payments (id)'),
-    /** The booking of a mail that is about no payment. */
+    /** The booking that the mail is about, when it is about no payment. */
     booking_id: t.textOrNull('references bookings (id)'),
-    /** JSON with further ids: the mail's text is made from the rows of these ids. */
+    /** JSON with further ids, from whose rows the mail's text is made. */
     payload: t.text(),
     attempts: t.integer('default 0'),
     next_attempt_at: t.text(),
@@ -77,14 +77,14 @@ export const siteTables = {
     },
     { constraints: ['unique (path, version)'] },
   ),
-  /** The publish that is to begin by itself. The table has at most one row. */
+  /** The scheduled publish. The table has at most one row. */
   scheduled_publishes: t.table({
     id: t.key(),
     publish_at: t.text(),
     set_at: t.text(),
     set_by: t.text(),
   }),
-  /** A sentence that guests see on every page. A change ends one and adds the next. */
+  /** A sentence that guests see on every page. A change ends one notice and adds another. */
   site_notices: t.table({
     id: t.key(),
     text: t.text(),
@@ -93,10 +93,10 @@ export const siteTables = {
     created_by: t.text(),
     ended_at: t.textOrNull(),
   }),
-  /** How often something happened on a day: nothing is kept of a single visit. */
+  /** How often something happened on a day: no single visit is recorded. */
   visit_totals: t.table({
     id: t.key(),
-    /** The day of the calendar in Lagos. */
+    /** The calendar day in Lagos. */
     day: t.text(),
     event: t.text<VisitEvent>(),
     page: t.text(),

@@ -5,7 +5,7 @@ import { removeContent, saveContent } from '../../editor/save-content'
 import type { Handlers } from '../serve-calls'
 import type { DeskServices } from '../services'
 
-/** Twice the size of the largest file that is to be expected. */
+/** Twice the largest file that we expect. */
 const bodyLimit = 128 * 1024
 
 export function contentRoutes(services: DeskServices) {
@@ -25,7 +25,7 @@ export function contentRoutes(services: DeskServices) {
     'POST content/remove/': ({ actor, body }) => removeContent(services, actor, body, now()),
     'GET content/pictures/': () => listPictures(services),
     'GET content/picture/': ({ query }, reply) => {
-      // A picture that is added gets a path of its own; one of the project may change with a new version.
+      // Pictures added at the desk get a path of their own, but one of the project may change with a version.
       reply.header('cache-control', 'private, max-age=3600').type('image/webp')
       return readThumbnail(services, query.path)
     },

@@ -22,7 +22,7 @@ export function peopleRoutes({ database, dataDir, now, deskUrl }: DeskServices) 
     { person, token, expires_at }: IssuedLink,
     { deskOrigin }: Pick<FastifyRequest, 'deskOrigin'>,
   ): Invited {
-    // The person may be elsewhere, and then needs the address in DESK_URL.
+    // The person may be elsewhere, where only the address in DESK_URL leads here.
     return { person, link: signInLink(deskUrl ?? deskOrigin, token), expires_at }
   }
   return {

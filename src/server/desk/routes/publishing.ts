@@ -21,7 +21,7 @@ const IS_BUILDING =
 
 export function publishingRoutes(services: DeskServices) {
   const { database, now, publishing } = services
-  // The entry comes first: without it, as on a full disk, nothing begins.
+  // The entry comes first: when it cannot be written, as on a full disk, nothing begins.
   const write = (actor: Actor, entry: NewEntry) => recordChange(database, actor, async () => entry, now())
   return {
     'GET publish/': () => readPublishState(services),
@@ -66,7 +66,7 @@ function versionOf({ id, description }: StoredRelease) {
   return { release: id, built_at: description.builtAt }
 }
 
-/** Takes the last build: a schedule whose build failed can be cancelled, because it would be tried again. */
+/** `last` is the last build. A schedule whose build failed can be cancelled, or it would be tried again. */
 async function cancelSchedule(
   transaction: Transaction<Database>,
   last: Rebuild | undefined,
@@ -102,7 +102,7 @@ async function readPublishState({ database, now, publishing }: DeskServices): Pr
   }
 }
 
-/** Returns the failure in the database, which outlives a restart. */
+/** Returns the last failed publish, which the database keeps over a restart. */
 async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild | undefined> {
   const { 'publish-failed': failed } = await readMachineState(database)
   if (failed === undefined) return undefined
@@ -110,7 +110,7 @@ async function findEarlierFailure(database: Kysely<Database>): Promise<Rebuild |
   return { id: '', state: 'failed', content: 'desk', reason, triggeredAt: since, endedAt: since }
 }
 
-/** Null when a command has published since. `earlier` is from before the last start. */
+/** Returns null when a command has published since. `earlier` failed before the last start. */
 function lastBuild(
   builder: Builder | undefined,
   newest: StoredRelease | undefined,
@@ -121,7 +121,7 @@ function lastBuild(
   if (rebuild === undefined) return null
   const { id, endedAt, state, step = null, reason = null, notes = [] } = rebuild
   const builtAt = newest?.description.builtAt ?? ''
-  // A release of the future is from before the clock was set back.
+  // A release from the future was built before the clock was set back.
   const isOvertaken = endedAt !== undefined && builtAt > endedAt && builtAt <= now.toISOString()
   if (isOvertaken) return null
   return { id, state, step, seconds: secondsOf(rebuild, now), reason, notes }
@@ -137,7 +137,7 @@ async function listReleases(store: ReleaseStore): Promise<DeskRelease[]> {
   }))
 }
 
-/** The person at the desk cannot remove the obstacle, but can report it. */
+/** Nobody at the desk can remove the obstacle, but they can report it. */
 function throwConflict(error: unknown): never {
   if (!(error instanceof ReleaseError) && !(error instanceof ConfigError)) throw error
   throw new Conflict(

@@ -24,7 +24,7 @@ const PAST_DAYS_OF_PRICES = 31
 export function roomRoutes(services: DeskServices) {
   const { database, hotel, now, wake } = services
 
-  /** Returns a test for rooms of which the person has to say first whether they were slept in. */
+  /** Returns a test for rooms whose beds the person must check first. */
   async function uncheckedBeds({ role }: Actor): Promise<(roomId: number) => boolean> {
     const night = isAllowed(role, 'beds') ? nightToCheck((await hotel()).stay, now()) : undefined
     if (night === undefined) return () => false

@@ -28,13 +28,13 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
     limitBy(desk, RATE_LIMITS.signInName, nameOf, tooManyTries),
   ]
 
-  /** Throws TooManyRequests at the first limit that is reached. The limits after it do not count the try. */
+  /** Throws TooManyRequests at the first limit that is reached. Later limits do not count the attempt. */
   async function countTry(request: FastifyRequest): Promise<void> {
     for (const count of limits) await count(request)
   }
 
   async function answerSignedIn(request: Request, reply: FastifyReply, { actor, token }: SignedIn) {
-    // The next person at a shared computer takes the place of the last one.
+    // At a shared computer, the next person's session replaces the last one's.
     const former = readSessionCookie(request.headers.cookie, request.deskOrigin)
     if (former !== undefined) await signOut(database, former, now())
     reply.header('set-cookie', setSessionCookie(token, request.deskOrigin))
@@ -51,7 +51,7 @@ export function sessionRoutes(desk: FastifyInstance, services: DeskServices) {
         await signInWithPassword(database, { ...request.body, device }, now()),
       )
     },
-    // No limit for links: nobody guesses a token of 256 random bits.
+    // Unlimited: nobody guesses a token of 256 random bits.
     'POST link/': async ({ body }) => {
       const { person, sets_password } = await readLink(database, body.token, now())
       return { name: person.name, sets_password }
@@ -103,7 +103,7 @@ function tooManyTries(seconds: number): string {
 }
 
 const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
-/** The call, not the address with its query, belongs to the key: a query would begin a new count. */
+/** The key has the route instead of the address: each new query would begin a new count. */
 const nameOf = ({ body, routeOptions }: FastifyRequest) =>
   `${routeOptions.url} ${signInName((body as { who: string }).who)}`
 const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`

@@ -14,7 +14,7 @@ export function requiredText(text: string, field: string): string {
   return composed
 }
 
-/** Empty fields become null. Throws an InvalidInput for a name or address that cannot be one. */
+/** Empty fields become null. Throws an InvalidInput for an impossible name or email address. */
 export function guestOf<Given extends Partial<GuestDetails>>(given: Given): Given {
   // Safe: every field is a text or null, and a name that would become null is refused.
   const guest = Object.fromEntries(
