@@ -7,9 +7,9 @@ import { limitsOf, type NightLimits, type Stay, toNoShow } from '../../shared/st
 import type { TaxRate } from '../../shared/taxes'
 
 export interface DeskRules {
-  /** The hour of the day of arrival until which an unpaid reservation is kept. */
+  /** The hour until which an unpaid reservation is kept on the day of arrival. */
   reservationHeldUntil: string
-  /** Whether a guest who leaves early pays for the nights left, unless the desk decides otherwise. */
+  /** Whether a guest who leaves early pays for the remaining nights, unless the desk decides otherwise. */
   earlyDeparture: 'refund-unused' | 'keep'
   extras: readonly { name: string; price: number }[]
 }
@@ -19,19 +19,19 @@ export type Hotel = Pick<
   'name' | 'tagline' | 'address' | 'email' | 'phones' | 'whatsapp' | 'coordinates' | 'tin' | 'rcNumber'
 > &
   Static<typeof MailSchema> & {
-    /** Rules of a booking, in addition to those that follow from `stay`. */
+    /** Rules of a booking in addition to `stay`. */
     policies: readonly string[]
     taxes?: string | undefined
     taxRates?: readonly TaxRate[] | undefined
     stay: Stay
     limits: NightLimits
-    /** True: a room is for sale after a stay only once it is cleaned. */
+    /** Whether a room is sold after a stay only once it is cleaned. */
     hasHousekeeping: boolean
     rules: DeskRules
     from: string
     desk: string
     notice?: string | undefined
-    /** The first words of a chat about the mail that is being written. */
+    /** How a chat that is opened from the mail begins. */
     question?: string
     /** Undefined: mails to the desk have no links. */
     deskUrl?: string | undefined

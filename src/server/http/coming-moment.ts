@@ -1,10 +1,10 @@
 import { atHotel } from '../../shared/stay'
 import { InvalidInput } from './errors'
 
-/** A later time is more likely a slip. */
+/** A later time is more likely a slip of the hand. */
 const YEAR_MS = 366 * 86_400_000
 
-/** `value` is such as 2026-11-22T18:00. Throws InvalidInput when it is over or a year away. */
+/** `value`: such as 2026-11-22T18:00. Throws InvalidInput for a moment that is over or a year away. */
 export function comingMoment(field: string, value: string, now: Date): Date {
   const [day = '', time = ''] = value.split('T')
   const moment = atHotel(day, time)

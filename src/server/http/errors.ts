@@ -47,7 +47,7 @@ export class InvalidInput extends AppError {
   }
 }
 
-/** Nothing is rounded: throws InvalidInput. @example koboOf(40000.5, 'refund') // 4000050 */
+/** Throws InvalidInput instead of rounding. @example koboOf(40000.5, 'refund') // 4000050 */
 export function koboOf(naira: number, field: string): number {
   const kobo = Math.round(naira * 100)
   if (Number.isSafeInteger(kobo) && toNaira(kobo) === naira) return kobo
@@ -109,7 +109,7 @@ const REQUEST_PROBLEMS: Record<number, [code: string, message: string]> = {
   503: ['unavailable', 'This is not possible at the moment. Please try again shortly.'],
 }
 
-/** Answers of 500 and above are logged, except for a Busy. */
+/** Logs answers of 500 and above, except for a Busy. */
 export function answerError(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -123,7 +123,7 @@ export function answerError(
     .send(JSON.stringify(body))
 }
 
-/** Returns an error's answer, and logs it when the fault is ours. Nothing else turns errors into answers. */
+/** Returns the answer to an error, and logs it when the fault is ours. All errors get their answers here. */
 export function describeError(error: FastifyError | AppError, request: FastifyRequest): Failure {
   const failure = describe(error)
   if (failure.status >= 500 && !(error instanceof Busy))

@@ -19,12 +19,12 @@ const KEEP_ALIVE_TIMEOUT_MS = 5_000
 /** Idle time after which a connection is closed: the client is gone, or reads too slowly. */
 const INACTIVITY_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 2_000
-/** Node begins all requests of a connection at once, and everybody else would wait for thousands of them. */
+/** Node begins all requests of a connection at once: thousands of them would keep everybody waiting. */
 const MAX_REQUESTS_PER_CONNECTION = 100
 /** How long a stopping server still accepts requests while a connection is open. */
 const LAST_REQUESTS_MS = 2_000
 const POLL_MS = 50
-/** Paystack's checkout needs the Payment Request API in its frame. What could betray a guest is off. */
+/** Paystack's checkout needs the Payment Request API in its frame. What could track a guest is off. */
 const PERMISSIONS_POLICY = [
   'payment=(self "https://checkout.paystack.com")',
   ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'usb'].map(
@@ -32,7 +32,7 @@ const PERMISSIONS_POLICY = [
   ),
 ].join(', ')
 
-/** Browsers heed these for documents only. Without them and the policy, a file is half a kilobyte less. */
+/** Headers that browsers heed for documents only. Without them, a file's answer is half a kilobyte less. */
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 export interface HttpServerOptions {
@@ -75,7 +75,7 @@ export async function createHttpServer({
         formats: inputFormats,
       },
     },
-    // An address that cannot be decoded is the address of nothing, which has an answer with all headers.
+    // An address that cannot be decoded gets a normal 404, with all headers.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^[^?]*/, (path) => (decodePath(path) === undefined ? path.replaceAll('%', '%25') : path)),
   })
@@ -103,7 +103,7 @@ export async function createHttpServer({
   return app
 }
 
-/** A hook that refuses an address with a NUL, which PostgreSQL takes in no text. */
+/** A hook that refuses addresses with a NUL, which PostgreSQL cannot store in a text. */
 async function refuseNul({ raw: { url = '' } }: FastifyRequest): Promise<void> {
   if (url.includes('%00')) throw new NotFound()
 }
@@ -115,7 +115,7 @@ export function isStopping(app: FastifyInstance): boolean {
 }
 
 /**
- * Makes `app.close()` lose no request: it takes more for up to LAST_REQUESTS_MS, each answered with
+ * Makes `app.close()` lose no request: for up to LAST_REQUESTS_MS the server takes more, each answered with
  * `Connection: close`. Then all connections are closed: Node would wait for those that never sent a request.
  */
 function stopWithoutLoss(app: FastifyInstance): void {

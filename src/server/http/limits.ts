@@ -15,12 +15,12 @@ export const RATE_LIMITS = {
   // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the
   // signature is checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
-  // Tries to sign in, or to have a link sent, from one address, which a hotel's staff and guests may share.
+  // Attempts to sign in or to get a link, from one IP address, which all people at the hotel may share.
   signInAddress: { max: 60, timeWindow: '1 minute' },
-  // The same for one name from one address: after five tries the wait is a minute, after ten tries ten.
+  // Such attempts for one name from one IP address. After five the wait is a minute, after ten, ten minutes.
   signInGuesses: { max: 10, timeWindow: '10 minutes' },
   signInHaste: { max: 5, timeWindow: '1 minute' },
-  // The same for one name from everywhere: somebody who guesses at one address must not lock the owner out.
+  // Such attempts for one name from any IP address: high, so that a stranger cannot lock the owner out.
   signInName: { max: 60, timeWindow: '10 minutes' },
   // The stand-in for Paystack stores every transaction that anybody starts.
   rehearsal: { max: 60, timeWindow: '1 minute' },
@@ -31,12 +31,12 @@ export const RATE_LIMITS = {
 /** The number of keys that `boundedKey` can return: base64url has 64 characters. */
 const BOUNDED_KEYS = 64 ** 3
 
-/** No count has to make room for another, whatever text a stranger chooses. */
+/** Returns one of few keys: counts of made-up texts must not displace the others. */
 export function boundedKey(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 3)
 }
 
-/** Over all routes that use the key. Throws TooManyRequests; `messageFor` gets the seconds to wait. */
+/** Counts over all routes that use the key. Throws TooManyRequests; `messageFor` gets the seconds to wait. */
 export function limitBy(
   app: FastifyInstance,
   limit: { max: number; timeWindow: string },
@@ -44,7 +44,7 @@ export function limitBy(
   messageFor?: (seconds: number) => string,
 ): (request: FastifyRequest) => Promise<void> {
   const keyGenerator = (request: FastifyRequest) => boundedKey(keyOf(request))
-  // The plugin's types do not know that a limit may have a store of its own size.
+  // The plugin's types do not know that each limit can set the size of its store.
   const options = { ...limit, cache: BOUNDED_KEYS, keyGenerator }
   const check = app.createRateLimit(options)
   return async (request) => {

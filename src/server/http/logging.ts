@@ -6,8 +6,8 @@ import { escaped } from '../../terminal/visible'
 import { databaseFailureOf, databaseMessageOf } from '../db/database-error'
 
 /**
- * Never a name, address, message, query, token or body; a reference in a rehearsal's paths alone. An error's
- * message may quote input, so only name, code and stack are kept; of the database's failures also a message
+ * Logs no name, address, message, query, token or body, and references only in paths of a rehearsal. Messages
+ * may quote input, so only an error's name, code and stack are kept; a database error also keeps a message
  * that quotes no row.
  */
 const serializers = {
@@ -52,7 +52,7 @@ function openStandardOutput(): DestinationStream {
   return destination
 }
 
-/** Logs each request once, at the level debug, after Fastify has sent the answer. */
+/** Logs each request once, at level debug, after the answer is sent. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -63,10 +63,10 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Whoever has the link to a payment can open it. References may stand in a path without a route. */
+/** Anybody with the link to a payment can open it. Paths without a route may contain references. */
 const SECRET_PARTS = /(?<=^\/pay\/).+|(?<=\/)(?:\d+|LH-\w+)-\d{10,}-[^/]*/g
 
-/** Of the parameters in a path, only a number such as a room's is shown. */
+/** Shows only numbers of a path's parameters, such as a room's id. */
 function pathOf({ url = '', routeOptions, params }: LoggedRequest): string {
   const route = routeOptions?.url
   if (route === undefined || !route.includes(':'))
@@ -86,7 +86,7 @@ function describeError(thrown: unknown): { type: string; message: string; code?:
   return { type: name, message, stack: frames.join('\n'), ...(code === '' ? {} : { code }) }
 }
 
-/** True for an error in our own words, or of the system, which names a call and a path of the machine. */
+/** True for an error in our own words, or of a system call, whose message names the call and a path. */
 function isForOperator(error: unknown): error is Error {
   return error instanceof PlainError || (error instanceof Error && 'syscall' in error)
 }

@@ -43,7 +43,7 @@ export async function emptyBlankFields(request: FastifyRequest): Promise<void> {
 
 function changeTexts(request: FastifyRequest, change: (text: string, field: string) => string): void {
   const body = request.body
-  // Neither a list nor the bytes of a picture.
+  // Skips lists and the bytes of a picture.
   if (Object.getPrototypeOf(Object(body)) !== Object.prototype) return
   request.body = Object.fromEntries(
     Object.entries(Object(body)).map(([name, value]) => [
@@ -63,7 +63,7 @@ const LABELS: Record<string, string> = {
   room_id: 'the room',
 }
 
-/** Returns a sentence for each field that Ajv refused, by its name; undefined when no error names a field. */
+/** Returns a sentence for each field that Ajv refused, by field; undefined when no error names a field. */
 export function describeInvalidFields(
   problems: FastifySchemaValidationError[],
 ): Record<string, string> | undefined {

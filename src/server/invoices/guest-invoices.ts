@@ -11,7 +11,7 @@ import { Conflict } from '../http/errors'
 import type { Hotel } from '../hotel/hotel'
 import { findUninvoiced, issueInvoice, listInvoices } from './invoices'
 
-/** A cancellation before check-in would make a credit note. Throws a Conflict. */
+/** Only after check-in: a later cancellation would need a credit note. Throws a Conflict. */
 export async function issueToGuest(
   database: Kysely<Database>,
   {

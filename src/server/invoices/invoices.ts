@@ -18,7 +18,7 @@ type Folio = Awaited<ReturnType<typeof listFolio>>
 // An invoice covers the charges that no earlier invoice of the booking covers. When their sum is negative, it
 // is a credit note. So the invoices of a booking, less its credit notes, are its charges.
 
-/** Also what has changed since the last invoice, and the payments. Throws NotFound. */
+/** Returns invoices, payments, and what is not invoiced yet. Throws NotFound. */
 export async function readInvoices(database: Kysely<Database>, code: string): Promise<BookingInvoices> {
   const booking = await findBooking(database, code)
   if (booking === undefined) throw new NotFound('This booking')
@@ -40,7 +40,7 @@ export async function readInvoices(database: Kysely<Database>, code: string): Pr
   }
 }
 
-/** Without changes, returns what was issued before. Throws NotFound, and a Conflict without charges. */
+/** Returns the earlier invoices when nothing is new. Throws NotFound, and a Conflict without charges. */
 export async function issueInvoice(
   database: Kysely<Database>,
   actor: Actor,
@@ -73,10 +73,10 @@ export async function issueInvoice(
   return readInvoices(database, code)
 }
 
-/** Rolls the transaction back: everything has been invoiced. */
+/** Thrown to roll the transaction back when everything has been invoiced. */
 class NothingNew extends Error {}
 
-/** Returns the next number. Another issue waits until this one is committed, so that numbers have no gaps. */
+/** Returns the next number. A second invoice waits until this one is committed, so numbers have no gaps. */
 async function nextNumber(trx: Transaction<Database>): Promise<number> {
   await lockUntilCommit(trx, 'invoices')
   const { last } = await trx

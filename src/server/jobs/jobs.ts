@@ -37,7 +37,7 @@ export interface JobsOptions {
   domain: string
   contentDir: string
   paystack: PaystackClient
-  /** Shared with the app, so that Paystack gets one call at a time for a reference. */
+  /** Shared with the app, so that Paystack gets one call at a time about a reference. */
   settle: Settle
   linkSecret: string
   builder?: Builder | undefined
@@ -111,7 +111,7 @@ export async function createJobs({
     log,
     signal,
   })
-  /** Logs why a list of Paystack's was not read to its end, and keeps that for Today until it is. */
+  /** Logs why a list at Paystack was not read to its end. Today shows it until the list is read. */
   async function reportList(list: 'payments' | 'refunds' | 'disputes', unread: Undecided | undefined) {
     if (signal.aborted) return
     const { reason, isRefused = false } = unread ?? {}
@@ -119,7 +119,7 @@ export async function createJobs({
       log.error({ reason }, `Paystack refuses PAYSTACK_SECRET_KEY: its list of ${list} was not read`)
     else if (unread !== undefined) log.warn({ reason }, `Paystack’s list of ${list} was not read to its end`)
     await noteTrouble(database, `${list}-unread`, reason, now())
-    // An answer that never came says nothing about the key.
+    // A missing answer says nothing about the key.
     if (isRefused || unread === undefined) await noteTrouble(database, 'key-refused', reason, now())
   }
   const sweep = async () => {

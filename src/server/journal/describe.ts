@@ -17,13 +17,13 @@ const NAMELESS = new Map([
   ['refund', 'a payment'],
 ])
 
-/** An unknown action, from a later version, is shown by its name. */
+/** An unknown action, which a later version wrote, is shown by its name. */
 export function describeEntry(
   { id, action, subject, subject_id, before, after }: JournalRow,
   names: Names,
 ): string {
   if (!isKnown(action)) return `${action}: ${subject_id}`
-  // Safe: journalEntry ties the facts to their action.
+  // Safe: journalEntry checks the facts of each action.
   const describe = ACTIONS[action] as Sentence<object>
   const facts = {
     ...(before !== null && { before: JSON.parse(before) as unknown }),

@@ -31,7 +31,7 @@ export async function readJournalPage(
   }
 }
 
-/** An act writes its entry and its folio rows at one moment. A handover is the entry's own subject. */
+/** An entry and its folio rows have one moment. A handover's entry has the handover's id. */
 const amountKobo = sql<number | null>`coalesce(
   (select cast(sum(case kind when 'refund' then -amount_kobo else amount_kobo end) as bigint)
     from folio_entries inner join bookings on bookings.id = folio_entries.booking_id

@@ -18,7 +18,7 @@ export interface Actor {
   personId: string | null
   role: ActorRole
   via: 'browser' | 'terminal' | 'server'
-  /** The id of the action in the browser. It becomes that of the journal's entry. */
+  /** The id of the action in the browser, and then of the journal's entry. */
   actionId?: string | undefined
 }
 
@@ -88,7 +88,7 @@ export async function writeEntry(
   return id
 }
 
-/** Returns the code of the booking that an entry is about, also by its payment or refund; null for none. */
+/** Returns the code of an entry's booking, also through a payment or refund; null for none. */
 async function findBookingCode(
   transaction: Transaction<Database>,
   subject: string,
@@ -108,8 +108,8 @@ async function findBookingCode(
 
 /**
  * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks
- * during the commit, the next run finds the entry and changes nothing. Throws AlreadyDone for an action of
- * an earlier call, what the change throws, and DatabaseUnavailable.
+ * during the commit, the next attempt finds the entry and changes nothing. Throws AlreadyDone for an action
+ * of an earlier call, DatabaseUnavailable, and what the change throws.
  */
 export async function recordChange(
   database: Kysely<Database>,

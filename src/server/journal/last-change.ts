@@ -37,7 +37,7 @@ const ACTIONS = {
 export type Change = keyof typeof ACTIONS
 
 /**
- * Returns who changed a booking last, and how, for the person who was slower: no rule depends on it.
+ * Returns who last changed a booking, and how, to explain a Conflict: no rule depends on it.
  * @example 'Bola: “Booking LH-7K3M9Q was moved to room 3.”'
  */
 export async function describeLastChange(

@@ -4,7 +4,7 @@ import { balanceKobo, feeKobo, paidKobo } from '../db/folio-sums'
 import type { BookingRow, Database } from '../db/schema'
 import { readToken, signToken } from './signed-link'
 
-/** Returns a booking with the others of its party, itself first; empty when there is none. */
+/** Returns the bookings of a party, the given one first; empty when there is no such booking. */
 export async function findParty(database: Kysely<Database>, by: 'id' | 'code', value: string) {
   const rows = await database
     .selectFrom('bookings as asked')
@@ -27,7 +27,7 @@ export type PartyBooking = Awaited<ReturnType<typeof findParty>>[number]
 
 type Payable = Pick<PartyBooking, 'status' | 'balance_kobo'>
 
-/** Returns what can be paid by link for a booking, in kobo. A link ends with its booking. */
+/** Returns what a guest can pay by link, in kobo; 0 once the booking is cancelled or a no-show. */
 export function payableKobo({ status, balance_kobo }: Payable): number {
   return status === 'cancelled' || status === 'no_show' ? 0 : Math.max(0, balance_kobo)
 }
@@ -36,7 +36,7 @@ export function payableKoboOf(bookings: readonly Payable[]): number {
   return bookings.reduce((sum, booking) => sum + payableKobo(booking), 0)
 }
 
-/** Longer than any reservation and its late payments, from its making: a party has one link. */
+/** From the booking on: longer than any reservation and its late payments, as a party has one link. */
 const OPEN_FOR_MS = 3 * 366 * 24 * 60 * 60_000
 
 type Party = readonly (Payable & Pick<BookingRow, 'code' | 'created_at'>)[]
@@ -56,7 +56,7 @@ export function paymentLinkPath(linkSecret: string, party: Party): string | unde
   return `${PAY_PATH}/${signToken(linkSecret, 'pay', { code: first.code, validUntil })}`
 }
 
-/** Returns the bookings that a link is for; none for a token that is forged, incomplete or too old. */
+/** Returns the bookings of a link; none for a token that is forged, incomplete or too old. */
 export async function readPaymentLink(
   database: Kysely<Database>,
   linkSecret: string,

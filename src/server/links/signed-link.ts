@@ -4,11 +4,11 @@ import { normalizeEmail } from '../../shared/email'
 export interface GuestLink {
   code: string
   validUntil: Date
-  /** The guest's address. When it is corrected, the links that went to the old one end. */
+  /** The guest's address. A correction ends the links that were sent to the old one. */
   email?: string | null | undefined
 }
 
-/** What a token is for: a booking, paying for it, or a new e-mail address. It works for nothing else. */
+/** A token shows a booking, pays for it, or confirms a new email address, and does nothing else. */
 type Purpose = 'view' | 'pay' | 'email'
 
 export function deriveLinkSecret(webhookKey: string): string {
@@ -24,12 +24,12 @@ export function emailLinkPath(secret: string, link: GuestLink): string {
   return `/booking#email=${signToken(secret, 'email', link)}`
 }
 
-/** Returns the code that a token names, whether the token is good or not. */
+/** Returns the code in a token, whether the token is valid or not. */
 export function codeInToken(token: string): string {
   return token.split('.')[0] ?? ''
 }
 
-/** Undefined for a token that is forged, of another kind, too old, or was sent to another address. */
+/** Returns the code; undefined for a token that is forged, too old, or for another purpose or address. */
 export function readToken(
   secret: string,
   purpose: Purpose,

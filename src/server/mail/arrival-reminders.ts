@@ -4,11 +4,11 @@ import type { Database } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { addToOutboxOnce } from './outbox'
 
-/** By the hotel's clock: when guests read mails. */
+/** Guests read mails between these hours in Lagos. */
 const FIRST_HOUR = 10
 const LAST_HOUR = 20
 
-/** A party gets one at each address. A guest who booked today has just got the confirmation. */
+/** A party gets one mail for each address. A guest who booked today has just got the confirmation. */
 export async function remindGuests(database: Kysely<Database>, now: Date): Promise<void> {
   const moment = now.toISOString()
   const hour = Number.parseInt(hotelTime(moment), 10)
@@ -17,7 +17,7 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
   const bookings = await database
     .selectFrom('bookings')
     .select(['id', 'party', 'arrives_on', 'created_at', 'guest_email', 'status'])
-    // Of all rooms of the party at that address, so that it stays when a room is moved to another day.
+    // The first of the party's rooms at that address: the key stays when one room moves to another day.
     .select(({ selectFrom }) =>
       selectFrom('bookings as room')
         .select(({ fn }) => fn.min('room.id').as('id'))
@@ -37,7 +37,7 @@ export async function remindGuests(database: Kysely<Database>, now: Date): Promi
       const due = group.find(
         ({ status, created_at }) => status === 'expected' && hotelDay(created_at) !== today,
       )
-      // The key has no address, which would outlive the guest's erasure.
+      // The key contains no address: it would outlive the guest's erasure.
       const about = `${due?.first_id}:${due?.arrives_on}`
       if (due) await addToOutboxOnce(trx, { kind: 'arrival-reminder', about, booking_id: due.id }, now)
     }

@@ -14,9 +14,9 @@ import type { OutgoingMail } from './outbox'
 import { describeRefund, refundRows } from './payment-mails'
 import { guestDraft, guestPageUrl, linkTo, sumRows, toFacts, toGuest, toHotelTime } from './wording'
 
-// Online bookings and reservations get the same mails. What these say about payment follows from the folio.
+// Online bookings and reservations get the same mails. The folio decides what they say about payment.
 
-/** `entry` is the change in the journal that causes the mail. */
+/** `entry`: the id of the change in the journal that causes the mail. */
 export function bookingMailOf(
   { id }: { id: string },
   entry: string,
@@ -43,7 +43,7 @@ interface Facts {
 interface Wording {
   subject: string
   intro: readonly string[]
-  /** By default the booking alone. */
+  /** Default: the booking alone. */
   rooms?: Rooms
   isCancelled?: boolean
 }
@@ -93,14 +93,14 @@ const cancellation: Write = ({ booking, payment, hotel }) => ({
   isCancelled: true,
 })
 
-/** Returns the mail's booking at the time of sending; undefined when the mail would no longer be true. */
+/** Returns the mail's booking when the mail is sent; undefined when the mail is not true any more. */
 type Find = (booking: PartyBooking, party: Rooms, source: Source) => PartyBooking | undefined
 
 /** After the stay, the confirmation is the guest's receipt. */
 const findBooked: Find = ({ guest_email }, party) =>
   party.find((one) => one.guest_email === guest_email && (isOpen(one) || one.status === 'left'))
 
-/** Or another of the guest's rooms. A reminder that could not be sent on its day is not sent any more. */
+/** Any of the guest's rooms for tomorrow. A reminder that was late is not sent any more. */
 const findTomorrow: Find = ({ guest_email }, party, { now }) => {
   const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
   return party.find(
@@ -157,7 +157,7 @@ function writeDraft(write: Write, facts: Facts): Draft {
   const booked = { ...booking, booked_at: booking.created_at }
   const { checkIn, checkOut } = stayDates(hotel.stay, booked)
   const roomName = move?.to ?? rooms.map(({ room_name }) => room_name).join(', ')
-  // Another guest's code is not for this one.
+  // A guest sees only the codes of own rooms.
   const ownCodes = rooms.filter((room) => room.guest_email === guest_email).map((room) => room.code)
   const payUrl = isCancelled ? undefined : facts.payUrl
   const sums = sumRows(rooms, payment, payUrl !== undefined)
@@ -184,12 +184,12 @@ function writeDraft(write: Write, facts: Facts): Draft {
     `${isCancelled ? 'If you did not expect this, reply' : 'A question, or a change of plan? Reply'} to this email, call us or message us on WhatsApp.`,
     ...(isCancelled ? [] : [hotel.farewell]),
   )
-  // A party can still pay by the link that was sent for a room that is cancelled by now.
+  // A party can still pay by the link in the mail of a room that was cancelled since.
   const status = booking.status === 'cancelled' ? 'cancelled' : 'confirmed'
   return { ...draft, booking, reservation: { ...booked, code, roomName, status } }
 }
 
-/** After check-in, when to come, what to bring and until when to cancel no longer matters. */
+/** Once the guest has checked in, arrival, cancellation and what to bring no longer matter. */
 function termParts({ hotel, booking, now }: Facts, booked: BookedDates): Part[] {
   const { stay, policies, taxes, bring } = hotel
   const { status, held_until, paid_kobo } = booking

@@ -53,7 +53,7 @@ export interface Source extends Pick<OutboxRow, 'payment_id' | 'booking_id' | 'c
   now: Date
 }
 
-/** What only the worker that sends has. Without it, these mails cannot be written. */
+/** What only the worker that sends mails has. Mails that need it cannot be written without it. */
 export interface MailSources {
   readToday?: ReadToday | undefined
   readDay?: ((day: string) => Promise<DayForOwners>) | undefined
@@ -74,7 +74,7 @@ interface DeskKind {
   compose: Compose
 }
 
-// A mail may wait for hours while the mail server is down. What it says must be true when it is sent.
+// A mail may wait for hours while the mail server is down. It must still be true when it is sent.
 
 const MAILS: Kinds = {
   ...BOOKING_MAILS,
@@ -109,7 +109,7 @@ const MAILS: Kinds = {
   'email-changed': { audience: 'guest', compose: correctionMail(emailChanged) },
 }
 
-/** Undefined for a mail that is not needed or not true any more. Throws a MailFailure. */
+/** Returns undefined when the mail is not needed or not true any more. Throws a MailFailure. */
 export async function composeDraft(
   database: Kysely<Database>,
   row: OutboxRow,
@@ -159,10 +159,10 @@ async function composeMorning({ hotel, sources: { readToday } }: Source): Promis
   return morningMail(await readToday(), hotel)
 }
 
-/** Who has waited for longer than this has asked somebody else, or again. */
+/** A person who has waited for longer has asked again, or somebody else. */
 const RESET_AWAITED_MS = 60 * 60_000
 
-/** The link is made when the mail is sent: neither the outbox nor its backups hold it. */
+/** Makes the link when the mail is sent: the outbox and its backups never hold it. */
 async function composePasswordReset({
   database,
   payload,
@@ -191,7 +191,7 @@ async function composeOverdue({ database, payload, hotel }: Source): Promise<Dra
   return openPayment === undefined ? undefined : openPaymentOverdue(openPayment, hotel)
 }
 
-/** Goes to one owner, or to the desk where no owner has an address. */
+/** Writes to one owner, or to the desk where no owner has an address. */
 async function composeDispute({ database, payload, isDone, hotel }: Source): Promise<Draft | undefined> {
   const dispute = await findDispute(database, idIn(payload, 'disputeId'))
   if (dispute === undefined) throw new MailFailure('EROW')

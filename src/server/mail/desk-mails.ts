@@ -69,7 +69,7 @@ export function refundAttention(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** Somebody has made a refund in Paystack's dashboard, or Paystack has made one twice. */
+/** Somebody has made a refund in Paystack's dashboard, or Paystack made one twice. */
 export function refundFound(payment: PaymentFacts, hotel: Hotel): Draft {
   if (payment.refund_kobo === null) throw new MailFailure('EROW')
   return deskDraft(

@@ -15,7 +15,7 @@ interface EmailCorrection {
   now: Date
 }
 
-/** Without the name: the address may be a stranger's. No backup holds the link. */
+/** Leaves out the name, as the address may be a stranger's. No backup holds the link. */
 export async function emailCorrection(
   database: Kysely<Database>,
   { correctionId, secret, now }: EmailCorrection,
@@ -41,7 +41,7 @@ export async function emailCorrection(
   )
 }
 
-/** Undefined for an erased guest. It has no link: the new address may be mistyped or a stranger's. */
+/** Returns undefined for an erased guest. Has no link: the new address may be mistyped or a stranger's. */
 export async function emailChanged(
   database: Kysely<Database>,
   { correctionId }: Pick<EmailCorrection, 'correctionId'>,

@@ -25,7 +25,7 @@ export function findPaymentFacts(database: Kysely<Database>, paymentId: string, 
           .$call((on) => (refundId === undefined ? on : on.on('refunds.id', '=', refundId))),
       )
       .leftJoin('review_decisions', 'review_decisions.payment_id', 'payments.id')
-      // The desk may have corrected the booking's address. Somebody else may have paid for the guest by link.
+      // The desk may have corrected the booking's address, and the payer by link may be somebody else.
       .select(
         sql<string>`coalesce(case when outcome <> 'entered' then guest_email end, payer_email)`.as(
           'guest_email',

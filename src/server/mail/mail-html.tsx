@@ -5,10 +5,10 @@ import type { ContactDetails, Draft, Part } from './mail'
 import { mailLink, phoneLink, whatsAppLink } from '../../shared/contact-links'
 import { theme } from '../../styles/theme'
 
-// Mail programs know inline styles well and little else.
+// Mail programs support little more than inline styles.
 
 const { color } = theme
-// Without quotation marks, which would be escaped each time.
+// Without quotation marks, which would be escaped in each style.
 const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
@@ -23,10 +23,10 @@ function heading(px: number, lineHeightPx: number) {
   return { margin: 0, color: color.ink, font: `400 ${px}px/${lineHeightPx}px ${SERIF}` }
 }
 
-/** Outlook knows no max-width and no media queries: it gets 600 px, and all others as much as there is. */
+/** Outlook knows no max-width and no media queries: it gets 600 px, all others the width that there is. */
 const WIDTH_CSS = '.page { width: 600px } @media all { .page { width: 100% !important } }'
 
-/** Loads nothing, so that it looks the same with pictures blocked. React escapes what guests have written. */
+/** The HTML loads nothing, so it looks the same with pictures blocked. React escapes what guests wrote. */
 export function toHtml(draft: Draft, hotel: Hotel): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage draft={draft} hotel={hotel} />)}`
 }
@@ -143,7 +143,7 @@ function List({ title, items }: { title?: string; items: readonly string[] }) {
   )
 }
 
-/** Not red, which is for booking and paying alone. */
+/** Not red: red is only for booking and paying. */
 function Button({ label, url }: { label: string; url: string }) {
   return (
     <p style={{ margin: '4px 0 28px' }}>

@@ -58,7 +58,7 @@ async function describeMails(database: Kysely<Database>, rows: Iterable<OutboxRo
   return mails
 }
 
-/** Returns a mail with its text, written anew from the books. Throws NotFound. */
+/** Returns a mail with its text, composed again from the books. Throws NotFound. */
 export async function readMail(database: Kysely<Database>, mailId: string, hotel: Hotel): Promise<ReadMail> {
   const row = await findMail(database, mailId)
   const written = await write(database, row, hotel)
@@ -99,7 +99,7 @@ export async function resendConfirmation(
     .where('dedupe_key', '=', `booking-confirmed:${reference}`)
     .executeTakeFirst()
   if (row === undefined) return
-  // Otherwise those that still wait, which an old address may have refused, would go to the new one too.
+  // Waiting copies, which the old address may have refused, would otherwise go to the new address too.
   await trx
     .updateTable('outbox')
     .set({ done_at: now.toISOString(), unsent: 'moot' })

@@ -14,7 +14,7 @@ export interface ContactDetails {
   question?: string
 }
 
-/** From a part, both the text and the HTML are made. A string is a paragraph. */
+/** A part of both the text and the HTML. A string is a paragraph. */
 export type Part =
   | string
   | { code: string }
@@ -60,14 +60,14 @@ export interface CalendarFile {
   content: string
 }
 
-/** The code may be logged: it has no personal data. */
+/** The code has no personal data and may be logged. */
 export class MailFailure extends Error {
   override name = 'MailFailure'
   /** The address is not valid, or the mail server refuses it permanently. */
   readonly isRecipientRefused: boolean
   readonly isServerDown: boolean
 
-  /** `cause` is what failed, when it was not the mail server. */
+  /** `cause` is the error, when the mail server did not cause the failure. */
   constructor(
     readonly code: string,
     { isRecipientRefused = false, isServerDown = false, cause }: Partial<Omit<MailFailure, 'code'>> = {},

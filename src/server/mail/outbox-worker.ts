@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const PAUSES_MS = [1, 2, 5, 15, 30, 60, 120, 240, 360].map((minutes) => minutes * MINUTE_MS)
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS
-/** When the server is down, the mail is not at fault, so its own pause does not grow. */
+/** While the server is down, the mail is not at fault, so the pause of the mail does not grow. */
 const SERVER_DOWN_PAUSE_MS = 60_000
 
 export interface OutboxWorkerOptions extends MailSources {
@@ -128,7 +128,7 @@ function writeMail(draft: Draft, { id, created_at }: OutboxRow, hotel: Hotel): M
   }
 }
 
-/** `asOf` is the same on every attempt to send, and later than in an earlier mail. */
+/** `asOf` stays the same on every attempt, and is later than in the booking's earlier mails. */
 function toCalendar(reservation: Reservation, hotel: Hotel, asOf: string): CalendarFile {
   const { code, status } = reservation
   const isCancelled = status === 'cancelled'

@@ -13,13 +13,13 @@ import { inTransaction } from '../db/transaction'
 
 export type OutboxRow = Selectable<OutboxTable>
 
-/** Anybody can cause it without a payment, so it is sent after all others. */
+/** Anybody can cause this mail without a payment, so it is sent after all others. */
 const CONTACT_MAIL: OutboxRow['kind'] = 'contact-message'
 
 const BATCH = 50
 /** Longer than one attempt to send can take. */
 export const SEND_LEASE_MS = 5 * 60_000
-/** The longest pause is six hours. What is planned further ahead was written by a wrong clock and is due. */
+/** The longest pause is six hours. A row planned further ahead was written by a wrong clock and is due. */
 const FURTHEST_PLAN_MS = 12 * 60 * 60_000
 
 /** The desk sees a refused mail for this long. */
@@ -66,7 +66,7 @@ function toRow(mail: OutgoingMail, now: Date): Insertable<OutboxTable> {
   }
 }
 
-/** The contact form's come last, one at a time, so that any other mail can overtake them. */
+/** Mails of the contact form come last and one at a time, so that any other mail can overtake them. */
 export async function listDue(database: Kysely<Database>, now: Date): Promise<OutboxRow[]> {
   const furthest = new Date(now.getTime() + FURTHEST_PLAN_MS).toISOString()
   const due = database
@@ -101,7 +101,7 @@ export function countMails(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when another was first. After a crash the mail is sent again, with the same Message-ID. */
+/** Returns undefined when another process was first. A crash repeats the mail with the same Message-ID. */
 export async function leaseMail(
   database: Kysely<Database>,
   row: OutboxRow,
@@ -144,7 +144,7 @@ export function planAttempt(
   })
 }
 
-/** A condition for mails to guests that are refused now, or were given up since then, and not resent. */
+/** A condition: the guest's server refuses the mail, or it was given up since then and not resent. */
 export function isRefusedSince(since: Date) {
   return ({ eb, and, or, not, exists, selectFrom }: ExpressionBuilder<Database, 'outbox'>) =>
     and([

@@ -73,7 +73,7 @@ interface Source {
   sources: { readDay?: ((day: string) => Promise<DayForOwners>) | undefined }
 }
 
-/** Writes to an owner; undefined for one without an address or access by now. */
+/** Addresses a mail to an owner. Returns undefined when the owner has no address or access any more. */
 function toOwner(write: (source: Source) => Promise<Omit<Draft, 'to'> & { screen: string }>) {
   return async (source: Source): Promise<Draft | undefined> => {
     const { database, payload, hotel } = source

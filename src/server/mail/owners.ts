@@ -5,7 +5,7 @@ import { addToOutboxOnce, type OutgoingMail } from './outbox'
 
 type Choice = 'mailed_daily' | 'mailed_at_once'
 
-/** Stores a mail for each owner who has an address and wants such news. Returns the number of mails. */
+/** Stores a mail for each owner who has an address and wants this kind. Returns the number of mails. */
 export async function mailOwners(
   trx: Transaction<Database>,
   mail: OutgoingMail,
@@ -32,7 +32,7 @@ export interface OwnerNews {
   who: string
   /** What that person did, as a part of a sentence, without personal data. */
   what: string
-  /** Of the booking; '' for what is about none. */
+  /** The code of the booking; '' when the news is about none. */
   code: string
 }
 

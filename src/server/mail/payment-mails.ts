@@ -56,7 +56,7 @@ export function datesOf(
   return { 'Check-in': checkIn, 'Check-out': checkOut }
 }
 
-/** No name for a payment by link: its payer need not be the guest. Throws a MailFailure without a booking. */
+/** Leaves out the name for a payment by link: its payer may be somebody else. Throws without a booking. */
 export function bookingOf({ outcome, code, guest_name, guest_email, room_name }: PaymentFacts) {
   if (code === null || guest_name === null || room_name === null) throw new MailFailure('EROW')
   const guestName = outcome === 'entered' ? '' : guest_name
@@ -98,7 +98,7 @@ export function paymentHeld(payment: PaymentFacts, hotel: Hotel): Draft {
   )
 }
 
-/** The desk has put the payment aside. It may have been for something else, or settled in another way. */
+/** The desk has put the payment aside. It may be for something else, or settled in another way. */
 export function paymentNotOurs(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,
@@ -132,7 +132,7 @@ function isFullRefund({ refunded_kobo, amount_kobo }: PaymentFacts): boolean {
   return refunded_kobo === amount_kobo
 }
 
-/** Returns which part of the payment a refund gives back; `whole` for all at once. */
+/** Returns the part of the payment that a refund gives back; `whole` when it gives back everything. */
 function refundedPart(payment: PaymentFacts, whole: string): string {
   if (!isFullRefund(payment)) return 'Part of your payment'
   return isWholePayment(payment) ? whole : 'The rest of your payment'
@@ -157,7 +157,7 @@ function toRefundFacts(payment: PaymentFacts): Part {
   })
 }
 
-/** A payment by link, of which a part may go back. Whoever has paid need not be the guest. */
+/** A payment by link, part of which may go back. The payer need not be the guest. */
 export function paymentEntered(payment: PaymentFacts, hotel: Hotel): Draft {
   return guestDraft(
     hotel,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema'
 import { isRefusedSince } from './outbox'
 
-/** Returns the refused mails to guests, the oldest first, and only one of each booking. */
+/** Returns the refused mails to guests, the oldest first, and one for each booking. */
 export async function listRefusedMails(database: Kysely<Database>, since: Date) {
   const mails = await database
     .selectFrom('outbox')
@@ -24,7 +24,7 @@ export async function listRefusedMails(database: Kysely<Database>, since: Date) 
   return [...new Map(refused.toReversed()).values()].toReversed()
 }
 
-/** True while the guest's mail server refuses the confirmation, and after it was given up. */
+/** True while the guest's mail server refuses the confirmation, and once it is given up. */
 export async function isConfirmationRefused(database: Kysely<Database>, reference: string): Promise<boolean> {
   const isOfBooking = database
     .selectFrom('outbox')

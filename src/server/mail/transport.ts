@@ -66,7 +66,7 @@ export function createFileTransport(dir: string): MailTransport {
 function toMessage({ id: _id, calendar, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
-    // Not as `icalEvent`: as an alternative of the text, some mailboxes show the entry in place of the mail.
+    // As an attachment: with `icalEvent` some mailboxes show the calendar entry instead of the mail.
     attachments: calendar && [
       {
         filename: calendar.name,
@@ -74,7 +74,7 @@ function toMessage({ id: _id, calendar, ...mail }: Mail): SendMailOptions {
         contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
       },
     ],
-    // Both ask for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5, and for Outlook
+    // Ask for no automatic replies: https://www.rfc-editor.org/rfc/rfc3834#section-5, and for Outlook
     // https://learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     textEncoding: 'quoted-printable',
@@ -85,7 +85,7 @@ function toMessage({ id: _id, calendar, ...mail }: Mail): SendMailOptions {
 }
 
 const SERVER_DOWN_CODES = new Set(['EDNS', 'ESOCKET', 'ETLS', 'EAUTH', 'ENOAUTH'])
-/** The connection may break after the mail was accepted. */
+/** The connection may break after the server has accepted the mail. */
 const BROKEN_CONNECTION_CODES = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Keeps only the code of an error, because its text may contain the recipient. */
@@ -98,7 +98,7 @@ function throwFailure(error: unknown): never {
   })
 }
 
-/** Also for all mail, by its greeting, EHLO or 421: https://www.rfc-editor.org/rfc/rfc5321#section-3.8 */
+/** Also when a greeting, EHLO or 421 refuses all mail: https://www.rfc-editor.org/rfc/rfc5321#section-3.8 */
 function isServerDown({
   code = '',
   originalCode = '',

@@ -13,7 +13,7 @@ import { guestLinkPath } from '../links/signed-link'
 import type { Hotel } from '../hotel/hotel'
 import { type Address, type Draft, MailFailure, type Part } from './mail'
 
-/** Each value in one line, as some were written by guests. */
+/** Brings each value into one line: guests wrote some of them. */
 export function toFacts(values: Record<string, string>): Part {
   const rows = Object.entries(values).map(([label, value]) => [label, toOneLine(value)])
   return { facts: Object.fromEntries(rows) }
@@ -40,7 +40,7 @@ export function toPaidNights({
 
 type Sums = Record<'paid_kobo' | 'fee_kobo' | 'balance_kobo', number>
 
-/** Names the way to pay where it was one payment. */
+/** Names the method of payment when there was one payment. */
 export function sumRows(
   rooms: readonly Sums[],
   payment: Pick<PaymentFacts, 'amount_kobo' | 'channel'> | undefined,
@@ -69,7 +69,7 @@ export function toGuest(address: string, name = ''): Address {
   return { name: toOneLine(name), address }
 }
 
-/** A chat that the guest opens from the mail begins with the booking, or else the payment. */
+/** Chats that are opened from the mail begin with the booking, or else the payment. */
 export function askedAbout({ code, reference }: PaymentFacts, hotel: Hotel): Hotel {
   return { ...hotel, question: paymentQuestion(code ?? reference) }
 }
@@ -88,7 +88,7 @@ export function deskDraft(hotel: Hotel, subject: string, ...parts: Part[]): Draf
   return { to: { name: hotel.name, address: hotel.desk }, subject, parts }
 }
 
-/** The page of the booking, by a signed link until the stay ends, or else of the payment. */
+/** Returns a signed link to the booking's page until the stay ends, and otherwise the payment's page. */
 export function guestPageUrl(
   payment: Pick<
     PaymentFacts,

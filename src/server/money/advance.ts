@@ -5,7 +5,7 @@ import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import type { Days } from './days'
 
-/** Undefined without any. Entries alone decide, so that the figures of past days never change. */
+/** Returns undefined when nothing was paid ahead. Uses entries alone, so past days' figures never change. */
 export async function readAdvance(
   database: Kysely<Database>,
   { from, to }: Days,
@@ -30,7 +30,7 @@ export async function readAdvance(
   return Object.values(sum).some((kobo) => kobo !== 0) ? sum : undefined
 }
 
-/** Returns what these business days have earned, with Paystack's fee in it. A day without any is left out. */
+/** Returns what these business days have earned, including Paystack's fee. Leaves out days without income. */
 export async function readEarned(database: Kysely<Database>, { from, to }: Days) {
   const rows = await selectEntries(database, to)
     .where('booking_id', 'in', ({ selectFrom }) =>
@@ -77,12 +77,12 @@ function findSoldAhead(database: Kysely<Database>, { from, to }: Days) {
 
 type Entry = Awaited<ReturnType<typeof findSoldAhead>>[number]
 
-/** Each night counts on its own day. The credit of a refund is for nights to come, if any. */
+/** Each night counts on its own day. A refund's credit is for nights to come, if there are any. */
 function stateOf(folio: readonly Entry[], day: string): { earned: number; advance: number } {
   let [paid, earned, toCome] = [0, 0, 0]
   for (const { business_day, kind, amount_kobo, night, voids, belongs_to } of folio) {
     if (business_day > day) continue
-    // An extra's void is negative, a credit's positive.
+    // The void of an extra is negative, the void of a credit positive.
     const isCredit = night === null && (belongs_to !== null || (voids !== null && amount_kobo > 0))
     if (kind !== 'charge') paid += kind === 'payment' ? amount_kobo : -amount_kobo
     else if (isCredit || (night !== null && night > day)) toCome += amount_kobo

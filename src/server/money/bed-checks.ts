@@ -6,14 +6,14 @@ import { findRoom, openHold } from '../bookings/holds'
 import { tellOwners } from '../mail/owners'
 import { readNight } from './night'
 
-/** From 06:00 until guests have to leave; otherwise undefined. */
+/** Returns last night, from 06:00 until guests have to leave, and otherwise undefined. */
 export function nightToCheck({ leaveBy }: Pick<Stay, 'leaveBy'>, now: Date): string | undefined {
   const today = businessDay(now.toISOString())
   const isMorning = hotelDay(now.toISOString()) === today && now < atHotel(today, leaveBy)
   return isMorning ? dayAfter(today, -1) : undefined
 }
 
-/** Answered once a morning: the desk then shows what the books say. Throws NotFound and a Conflict. */
+/** Takes one answer a morning: the desk then shows what the books say. Throws NotFound and a Conflict. */
 export const checkBed = recorded<{ roomId: number; slept: boolean; stay: Pick<Stay, 'leaveBy'> }>(
   async (trx, { roomId, slept, stay }, now, actor) => {
     const night = nightToCheck(stay, now)
@@ -34,7 +34,7 @@ export const checkBed = recorded<{ roomId: number; slept: boolean; stay: Pick<St
       const what = `found ${room.name} ${slept ? '' : 'not '}slept in on the night of ${dayInWords(night)}`
       await tellOwners(trx, { act: 'bed', who: actor.who, what, code: '' }, now)
     }
-    // No guest gets a bed in which a stranger slept. A room that is held stays as it is.
+    // A bed in which a stranger slept is cleaned before the next guest. A room in use stays as it is.
     if (slept && !isInBooks) await openHold(trx, { roomId, kind: 'cleaning', who: actor.who }, now)
     return journalEntry('room.bed_checked', roomId, { after: { slept } })
   },

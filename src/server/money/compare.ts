@@ -29,7 +29,7 @@ export interface OurSide {
 /** Paystack lists payments by when they were started. A guest may pay up to this much later. */
 const MAX_PAYING_MS = 26 * 60 * 60_000
 
-/** Each difference is a sentence for the person who settles it. */
+/** Returns each difference as a sentence for the person who settles it. */
 export async function compareWithPaystack(services: MoneyServices, ours: OurSide): Promise<Compared> {
   try {
     return await compare(services, ours)

@@ -6,10 +6,10 @@ import { businessDay, hotelDay, hotelTime } from '../../shared/stay'
 
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
-/** May be taken as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+/** Spreadsheets may take such a text as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
-/** Guests are answered after this many rows. */
+/** Other requests get their turn after this many rows. */
 const ROWS_AT_ONCE = 1_000
 
 const HEAD = [
@@ -31,7 +31,7 @@ const HEAD = [
   'Currency',
 ]
 
-/** Days are business days. Amounts are negative for money that went back; naira have an own column. */
+/** Days are business days. Money that went back is negative. Naira have a column of their own. */
 export function toCsv(lines: MoneySheet['lines']): Promise<string> {
   return writeCsv(rowsOf(lines))
 }
@@ -61,7 +61,7 @@ function* rowsOf(lines: MoneySheet['lines']): Generator<readonly string[]> {
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc4180; a semicolon is quoted too: many spreadsheets separate by it. */
+/** https://www.rfc-editor.org/rfc/rfc4180, with semicolons quoted too: many spreadsheets separate by them. */
 export async function writeCsv(rows: Iterable<readonly string[]>): Promise<string> {
   const parts = [BYTE_ORDER_MARK]
   for (const cells of rows) {

@@ -4,7 +4,7 @@ import { AppError } from '../http/errors'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_DAYS = 366
-/** Of this century: in the order of texts, the day after 9999-12-31 is before it, and no list would end. */
+/** Only this century: in alphabetical order, the day after 9999-12-31 is before it, and no list would end. */
 const DAY = /^20\d{2}-\d{2}-\d{2}$/
 
 export interface Days {
@@ -27,7 +27,7 @@ export function toPeriod({ from, to }: Days): Period {
   return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
 }
 
-/** Others are answered after each week that a caller reads. Throws as toPeriod does. */
+/** Other requests get their turn after each week that a caller reads. Throws as toPeriod does. */
 export async function* inWeeks(days: Days): AsyncGenerator<Days, void> {
   toPeriod(days)
   for (let from = days.from; from <= days.to; from = dayAfter(from, 7)) {

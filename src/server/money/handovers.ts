@@ -45,7 +45,7 @@ export async function compareCash(
     await trx.insertInto('cash_counts').values(count).execute()
     return journalEntry('money.cash_counted', last ?? '-', { after: { expected_kobo, counted_kobo } })
   }
-  // A repeated call answers again: what is expected is needed more than a second entry is disliked.
+  // A repeated call may enter the count twice: to answer what is expected matters more.
   await recordChange(database, { ...actor, actionId: undefined }, note, now)
   return { expected_kobo, last }
 }
@@ -79,7 +79,7 @@ export const handOver = recorded<NewHandover>(
   },
 )
 
-/** Throws NotFound, a Forbidden for a difference, and a Conflict that says who has read it before. */
+/** Throws NotFound, a Forbidden for a difference, and a Conflict for one's own note or one read already. */
 export const readHandover = recorded<string>(async (trx, id, now, actor) => {
   const row = await selectHandovers(trx)
     .where('id', '=', id)
@@ -87,7 +87,7 @@ export const readHandover = recorded<string>(async (trx, id, now, actor) => {
   if (!isAllowed(actor.role, 'exceptions')) {
     if (row.counted_kobo !== row.expected_kobo || row.first_difference_kobo)
       throw new Forbidden('An owner has to read this difference.')
-    if (row.by === actor.who) throw new Conflict('Somebody else has to read your own note.')
+    if (row.by === actor.who) throw new Conflict('Somebody else must read the note that you wrote.')
   }
   const { numUpdatedRows } = await trx
     .updateTable('handovers')
@@ -99,7 +99,7 @@ export const readHandover = recorded<string>(async (trx, id, now, actor) => {
   throw new Conflict(`${row.read_by} has read this note already.`)
 })
 
-/** Counted from the beginning: an entry committed while somebody handed over is in the next handover. */
+/** Sums all entries so far: one committed while somebody handed over is in the next handover. */
 async function expectedKobo(database: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ kobo: number | string }>`
     select (select coalesce(sum(case when kind = 'payment' then amount_kobo else -amount_kobo end), 0)

@@ -12,7 +12,7 @@ export class PaystackUnreachable extends Error {
 
 const MAX_IN_FLIGHT = 4
 
-/** Without those being refunded, which are no `success` any more. Throws PaystackUnreachable. */
+/** Leaves out payments that are being refunded: they are no `success` now. Throws PaystackUnreachable. */
 export async function readSuccesses(
   paystack: PaystackClient,
   from: string,
@@ -35,7 +35,7 @@ export async function readSuccesses(
   return [...successes.values()]
 }
 
-/** One that Paystack does not know is left out. Throws PaystackUnreachable. */
+/** Leaves out references that Paystack does not know. Throws PaystackUnreachable. */
 export async function readTransactions(
   paystack: PaystackClient,
   references: readonly string[],
@@ -48,12 +48,12 @@ export async function readTransactions(
   return new Map(transactions.flat())
 }
 
-/** By the transaction's id. Throws PaystackUnreachable. */
+/** Returns refunds by the id of their transaction. Throws PaystackUnreachable. */
 export async function readRefundsSince(
   paystack: PaystackClient,
   from: string,
 ): Promise<Map<string, PaystackRefund[]>> {
-  // By id, for the same reason as payments.
+  // Kept by id, for the same reason as payments.
   const refunds = new Map<string, PaystackRefund>()
   const unread = await readPages(
     (page) => paystack.listRefundsSince({ from, page }),
@@ -63,7 +63,7 @@ export async function readRefundsSince(
   return Map.groupBy([...refunds.values()], ({ transactionId }) => transactionId)
 }
 
-/** By the transaction's id. Throws PaystackUnreachable. */
+/** Returns refunds by the id of their transaction. Throws PaystackUnreachable. */
 export async function readRefunds(
   paystack: PaystackClient,
   transactionIds: readonly string[],

@@ -16,22 +16,22 @@ export interface Night {
     use: 'slept' | 'kept' | 'day_use' | 'closed' | 'free' | 'charged_only'
     code: string | null
     guest_name: string | null
-    /** By which the booking was paid until the end of the business day. */
+    /** The slips of the booking's payments until the end of the business day. */
     slips: string | null
-    /** Of the night; null when it was not charged. */
+    /** The charge of the night; null when it was not charged. */
     charge_kobo: number | null
-    /** Of the booking, at the end of the business day. */
+    /** The balance of the booking at the end of the business day. */
     balance_kobo: number | null
     closed: { kind: ClosedFor; by: string; note: string | null } | null
     /** What a person should look at. */
     mark: string | null
   }[]
-  /** Whether rooms slept in equal charges and reasons, in a sentence. */
+  /** A sentence about whether rooms slept in equal charges and reasons. */
   verdict: string
 }
 
 export interface Books extends NightEnd {
-  /** True once it is 04:00: until then, a guest may come and a room may be opened. */
+  /** True from 04:00 on: until then, a guest may come and a room may be opened. */
   isSlept: boolean
   open: HoldOfNight[]
   holds: readonly HoldOfNight[]
@@ -42,7 +42,7 @@ export interface Books extends NightEnd {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** A room that a guest left in the evening may wait for its cleaning until the morning. */
+/** Marks a closed room, unless it waits for cleaning since a guest left it in the evening. */
 export function describeClosure(
   { room_id, kind, opened_at, opened_by }: HoldOfNight,
   { day, holds, isSlept }: Books,
@@ -72,7 +72,7 @@ export function describeUndone({
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }
 
-/** A name without a word of the one before: the room may have been sold again. */
+/** Marks a name that shares no word with the earlier one: the room may have been sold again. */
 export function describeRenamed({ earlier_name, guest_name }: BookingOfNight): string | null {
   if (earlier_name === null) return null
   const words = foldedWords(earlier_name)
@@ -87,7 +87,7 @@ export function describeUncharged(charges: readonly FolioRow[]): string {
   return `${counter.who} has voided the charge of this night${reason}.`
 }
 
-/** Also below half of the day's highest price: nobody can hide a sale by lowering the price for a while. */
+/** Also marks less than half of the day's highest price: a price lowered for a while cannot hide a sale. */
 export function describePrice(
   {
     kobo,
@@ -104,7 +104,7 @@ export function describePrice(
   if (kobo * 2 < highest) {
     return `${formatKobo(kobo)} is less than half of the price of this room, ${formatKobo(highest)}.`
   }
-  // The server has compared what was paid on the site.
+  // The server has checked the price of online payments.
   const price = source === 'online' ? 0 : Math.min(...pricesSince(PRICE_HONOURED_MS))
   return kobo < price ? `${formatKobo(kobo)} is below the price of this room, ${formatKobo(price)}.` : null
 }

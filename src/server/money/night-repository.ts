@@ -19,7 +19,7 @@ export function findHoldsOn(database: Kysely<Database>, { from, to }: { from: st
 }
 export type HoldOfNight = Awaited<ReturnType<typeof findHoldsOn>>[number]
 
-/** As they were at the end of the business day: corrections and holds say which name and room they had. */
+/** Returns bookings as they were at the end of the business day, with the name and room of that time. */
 export function findBookingsOf(
   database: Kysely<Database>,
   { day, end }: NightEnd,
@@ -40,7 +40,7 @@ export function findBookingsOf(
         and undone_at < ${end} and undone_at >= ${start})`.as('undone_check_in_at'),
       guestNameAt(end).as('guest_name'),
       earlierName(day, end).as('earlier_name'),
-      // Who never had a room has the one that was booked.
+      // A guest who never had a room gets the booked one.
       sql<number>`coalesce((select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1), (select room_id from room_nights where booking_id = bookings.id
         and night = ${day}), bookings.room_id)`.as('room_id'),
@@ -62,7 +62,7 @@ export function findBookingsOf(
     .execute()
 }
 
-/** The name before the first correction on a business day; on the day of arrival, before the first of all. */
+/** The name before the day's first correction; on the day of arrival, before the first of all. */
 function earlierName(day: string, end: string) {
   const start = businessDayStart(day).toISOString()
   return sql<

@@ -13,7 +13,7 @@ export function guestNameAt(moment: RawBuilder<string> | string) {
 
 const REFUNDED_AT = sql<string>`coalesce(refunds.settled_at, refunds.processed_at)`
 
-/** A payment that we hear of days later must not change a sheet that was closed, whenever it was paid. */
+/** Finds payments by when we heard of them: a late one must not change a sheet that was closed. */
 export function findPaymentsIn(database: Kysely<Database>, { start, end }: Period) {
   return selectPayments(database, sql.ref('payments.created_at'))
     .select('payments.created_at as at')
@@ -89,7 +89,7 @@ export function findSetAsideIn(database: Kysely<Database>, { start, end }: Perio
     .execute()
 }
 
-/** With the room of that time. A void counts for the person who made the voided entry. */
+/** Lines have the room of their moment. A void counts for the person who made the voided entry. */
 export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: Days) {
   const rows = await database
     .selectFrom('folio_entries')
@@ -123,7 +123,7 @@ export async function findDeskMoneyOn(database: Kysely<Database>, { from, to }: 
   )
 }
 
-/** The booking of an earlier payment with the same slip, not voided by then. A party pays at one moment. */
+/** The booking of an earlier unvoided payment with the same slip. A party's payments have one moment. */
 const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_entries as earlier
   join bookings as others on others.id = earlier.booking_id
   where folio_entries.kind = 'payment' and folio_entries.voids is null and folio_entries.method in ('pos', 'transfer')
@@ -135,7 +135,7 @@ const EARLIER_OF_SLIP = sql<string | null>`(select max(others.code) from folio_e
 
 export type DeskMoneyLine = Awaited<ReturnType<typeof findDeskMoneyOn>>[number]
 
-/** With the room that was paid for, and the booking that a payment became, with its guest at a moment. */
+/** Adds the room that was paid for, and the payment's booking with its guest's name at a moment. */
 function selectPayments(database: Kysely<Database>, at: RawBuilder<string>) {
   return database
     .selectFrom('payments')

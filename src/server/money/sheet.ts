@@ -20,7 +20,7 @@ import {
 
 type Line = MoneySheet['lines'][number]
 
-/** A line with a positive amount: money that came counts as `taken`, money that went in another column. */
+/** A line with a positive amount. Money that came is `taken`; money that went is in another column. */
 interface Entry extends Line {
   column: 'taken' | 'refunded' | 'settled'
 }
@@ -49,7 +49,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   }
 }
 
-/** Without asking Paystack. */
+/** Reads the lines without asking Paystack. */
 export async function readMoneyLines(
   books: Pick<MoneyServices, 'database' | 'domain'>,
   days: Days,

@@ -28,7 +28,7 @@ export function createBooksReader(database: Kysely<Database>) {
       const state = readStateOnce('state', () => readState(database)).catch(() => undefined)
       return withTimeout(state, ANSWER_WITHIN_MS, undefined)
     },
-    /** False when a write failed, up to a few seconds ago. It commits: a rollback touches no disk. */
+    /** Returns false when a write failed in the last seconds. It commits: a rollback touches no disk. */
     isWritable() {
       if (performance.now() - writtenAt >= WRITE_AGAIN_AFTER_MS) {
         writtenAt = performance.now()

@@ -61,7 +61,7 @@ function addServerGauges(registry: Registry, { dataDir, releases }: Omit<Metrics
   )
 }
 
-/** Unknown values are left out rather than repeated. */
+/** Leaves out unknown values instead of repeating old ones. */
 function addBooksGauges(registry: Registry, books: BooksReader, { now }: Pick<MetricsOptions, 'now'>) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `hotel_${name}`, help, registers })

@@ -57,7 +57,7 @@ export async function addMonitoring(
       const facts = { client: request.ip, version, release: releases.live().id, sweepAgeSeconds }
       const isReady = reasons.length === 0
       if (!isReady) reply.code(503)
-      // A watcher outside needs the status alone, and a stranger learns no more.
+      // A monitor outside needs only the status, and a stranger learns no more.
       if (!mayReadMetrics(request)) return { status: isReady ? 'ready' : 'not ready' }
       return isReady
         ? { status: 'ready', ...facts }
@@ -70,7 +70,7 @@ export async function addMonitoring(
   })
 }
 
-/** A day, because all servers share the sweep: a proxy that asks /readyz would take the whole site down. */
+/** A day: all servers share the sweep, so a proxy that asks /readyz would take the whole site down. */
 const SWEEP_WITHIN_MS = 24 * 60 * 60_000
 
 /** Returns sentences about why the books keep this server from being ready. */
@@ -90,7 +90,7 @@ export async function findTroubles(
   const sweptAt = answer.lastSweepAt === undefined ? undefined : Date.parse(answer.lastSweepAt)
   const failing = answer.machine['jobs-failing']
   if (failing !== undefined) reasons.push(`Work in the background fails (${failing.words}).`)
-  // The age counts from the start at the earliest.
+  // A server that has just started gets the same time for its first sweep.
   if (now.getTime() - Math.max(sweptAt ?? 0, startedAt.getTime()) > SWEEP_WITHIN_MS) {
     reasons.push("Paystack's list of payments was not read to its end for more than a day.")
   }

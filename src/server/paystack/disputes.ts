@@ -48,7 +48,7 @@ export function toDispute(dispute: typeof DisputeSchema.static): PaystackDispute
     id: String(id),
     transactionId: String(transaction.id),
     amountKobo: amount === undefined ? undefined : Number(amount),
-    // Who won is not said yet. A loss that is entered once cannot be taken back.
+    // Paystack has not said yet who won. A loss, once entered, cannot be taken back.
     status: status === 'resolved' && !resolution ? 'pending' : status.slice(0, MAX_TEXT),
     resolution: toShort(resolution),
     category: toShort(category),

@@ -60,7 +60,7 @@ const MAX_BODY_BYTES = 256 * 1024
 const MAX_IN_FLIGHT = 8
 const RETRY_PAUSES_MS = [200, 600]
 const PRIORITY = { webhook: 2, job: 1, guest: 0 } satisfies Record<Caller, number>
-/** Guests use at most this many calls at once, so that the others are always free for webhooks and jobs. */
+/** Calls that guests may use at once. The others are always free for webhooks and jobs. */
 const GUEST_SLOTS = 5
 
 export function createPaystackCalls({

@@ -137,7 +137,7 @@ export function readMetadata(metadata: unknown): Record<string, unknown> {
 
 const LONG_INTEGER = /^-?\d{16,}$/
 
-/** With the text of a value: https://github.com/tc39/proposal-json-parse-with-source */
+/** Also gets the source text of a value: https://github.com/tc39/proposal-json-parse-with-source */
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
 const keepDigits: Reviver = (_key, value, { source = '' }) =>

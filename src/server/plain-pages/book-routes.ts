@@ -79,7 +79,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     if (problems !== undefined) return answer({ fields: describeInvalidFields(problems) })
     if (!hasRealDomain(guestEmail)) return answer({ fields: { email: WHOLE_EMAIL } })
 
-    // With the IP address: a guest's name and e-mail must not reveal the reference of that guest's payment.
+    // The key has the IP address: a guest's name and email must not lead others to that guest's payment.
     const { stay } = offer
     const key = JSON.stringify([request.ip, room_id, typed, offer.totalKobo, guestName, guestEmail, again])
     const order = { roomId: offer.room.id, stay, guestName, guestEmail }
@@ -90,7 +90,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     form.offer = live
     const livePrice = toNaira(live.totalKobo)
     if (Number(price) !== livePrice) {
-      // Without a price, the guest has not seen one yet.
+      // A form without a price: the guest has not seen one yet.
       const change = PRICE.test(price ?? '') && {
         message: priceChangedText(Number(price), livePrice, stay),
         help: help.priceChanged,
@@ -99,7 +99,7 @@ export function addBookRoutes(app: FastifyInstance, options: PlainPagesOptions):
     }
     if (earlier !== undefined && again === undefined) {
       const startedAt = Date.parse(earlier.created_at)
-      // Without its nights, which are not for everybody who knows the guest's name and e-mail.
+      // Leaves out the nights: anybody may know the guest's name and email.
       const message = earlierOpenText({ isPaid: false, startedAt })
       return answer({ message, help: earlierOpenHelp(false), isAgain: true, status: 409 })
     }

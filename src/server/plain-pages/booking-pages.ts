@@ -43,7 +43,7 @@ export function begunByForm(reference: string, stay: ChosenStay | undefined): Be
   }
 }
 
-/** `asked`: how often this page has asked by itself. */
+/** `asked`: how often the page has reloaded by itself. */
 export function underWayPage(
   reference: string,
   asked: number,
@@ -125,7 +125,7 @@ export function bookedPage(booking: BookedNews, hotel: Hotel): Page {
   }
 }
 
-/** Without the guest's name and address: anybody with the reference can open the page. */
+/** Leaves out the guest's name and address: anybody with the reference can open the page. */
 function bookedFacts(booking: BookedNews, hotel: Hotel): Html {
   const { code, room_name: room, amount, channel, reference, refund } = booking
   const way = channelInWords(channel)

@@ -34,7 +34,7 @@ import { type BookedNews, cancelLabel, cancelOfferText } from '../../shared/paym
 import { stayTerms } from '../../shared/stay-terms'
 import type { Hotel } from '../hotel/hotel'
 
-/** A form writes most letters with accents in six bytes. The proxies of deploy/ let no more through. */
+/** Most letters with accents take six bytes in a form. The proxies in deploy/ have the same limit. */
 const BODY_LIMIT_BYTES = 32 * 1024
 
 type Texts = Partial<Record<string, string>>
@@ -97,7 +97,7 @@ function contactPage(
 const FindSchema = Type.Object({
   payment: Type.String({ minLength: 1, maxLength: 120 }),
   email: ContactMessageSchema.properties.email,
-  /** What the guest does with the booking. Without it, the guest asks. */
+  /** The step that the guest takes with the booking. Without it, the guest looks the booking up. */
   step: Type.Optional(Type.String()),
   refund: Type.Optional(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$' })),
   ...Type.Pick(BookingDetailsSchema, ['phone', 'arrival_time']).properties,
@@ -183,7 +183,7 @@ interface Proof {
   email: string
 }
 
-/** What a guest can change below the facts of a booking. `typed`: what was wrong, and why. */
+/** The forms below the facts of a booking. `typed`: what the guest has sent, and what is wrong with it. */
 function changeForms(
   booking: BookedNews,
   proof: Proof,

@@ -84,7 +84,7 @@ interface OtherDates {
   now: Date
 }
 
-/** The same for everybody: who has the room is nobody else's business. */
+/** Tells everybody the same: who has the room is nobody else's business. */
 export function occupiedPage(stay: ChosenStay | undefined, dates: OtherDates): Page {
   const { name } = dates.room
   const question = stay

@@ -39,7 +39,7 @@ export async function readOffer(
   return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
 }
 
-/** Also where the sent dates are not for sale. Returns single nights where no such stay is available. */
+/** Returns stays near the typed dates, even unusable ones; single nights when no such stay is available. */
 export async function findDatesNear(
   database: Kysely<Database>,
   { id }: OfferedRoom,

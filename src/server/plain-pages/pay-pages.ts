@@ -20,7 +20,7 @@ export interface PayForm {
   status?: number
 }
 
-/** False for less than Paystack takes at once, which is ₦50, and for more. */
+/** True from ₦50 to the most that Paystack takes at once. */
 export function isPaidOnline(owedKobo: number): boolean {
   return owedKobo >= 5_000 && owedKobo <= 1_000_000_000
 }
@@ -65,7 +65,7 @@ function emailPart(party: readonly PartyBooking[], form: PayForm): Html {
   })}`
 }
 
-/** With the guest's first name alone, and no code that is another guest's: links are sent on. */
+/** Shows only a first name, and no code of another guest: links are passed on. */
 function factsOf(booking: PartyBooking, hotel: Hotel, now: Date, isOneOfMany: boolean): Html {
   const { code, room_name, guest_name, arrives_on, leaves_on, paid_kobo, status } = booking
   const owedKobo = payableKobo(booking)
@@ -116,7 +116,7 @@ function endOf(booking: PartyBooking, isOneOfMany: boolean): Html {
   </p>`
 }
 
-/** The same for a token that is forged, incomplete or too old. */
+/** Shown for a token that is forged, incomplete or too old. */
 export const unknownLinkPage: Page = {
   heading: 'This payment link does not work',
   status: 404,

@@ -35,7 +35,7 @@ import { isPaidOnline, type PayForm, payPage, unknownLinkPage } from './pay-page
 import type { PlainPagesOptions } from './plain-pages'
 
 const PayBodySchema = Type.Object({
-  /** The id of a booking, and what its button says in kobo. */
+  /** A booking's id, and the amount on its button in kobo. */
   pay: Type.String(),
   email: Type.Optional(PaymentVerificationSchema.properties.email),
   again: Type.Optional(Type.String()),

@@ -5,7 +5,7 @@ export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A condition that the column holds this address in any case. Takes a result of foldEmail. */
+/** A condition: the column holds this address in any case. Takes a result of foldEmail. */
 export function isAddress(column: string, email: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = ${email}`
 }
@@ -25,7 +25,7 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `bookings`: made by these payments, or with this address now or before it was corrected. */
+/** A condition on `bookings`: made by these payments, or with this address now or before a correction. */
 export function isBookingOf(
   database: Kysely<Database>,
   paymentIds: readonly string[],
@@ -48,7 +48,7 @@ export function listOrNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [''] : ids
 }
 
-/** But not at the end of a longer one (o'brien@…) or before another domain (….com.ng, ….company). */
+/** Matches the address, but not in a longer one (o'brien@…) or before another domain (….com.ng). */
 export function addressPattern(email: string): RegExp {
   const literal = email.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const longerName = String.raw`(?<![a-z0-9._%+-]|[a-z0-9]')`

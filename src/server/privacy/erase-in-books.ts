@@ -95,7 +95,7 @@ async function eraseRows(
     )
     .executeTakeFirst()
   await eraseGuests(transaction, bookingIds)
-  // Also where a guest has entered the address for a booking by mistake, which stays as it is.
+  // Also where another guest has entered the address by mistake. That booking stays as it is.
   for (const column of ['before', 'after'] as const) {
     await transaction
       .updateTable('corrections')
@@ -181,7 +181,7 @@ async function eraseFromInvoices(
   }
 }
 
-/** Where other people's messages or names contain the address. Returns the number of their rows. */
+/** Erases the address in other people's messages and names. Returns the number of rows. */
 async function eraseMentions(transaction: Transaction<Database>, email: string): Promise<number> {
   const pattern = `%${email.replaceAll(/[!%_]/g, '!$&')}%`
   const mentions = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`

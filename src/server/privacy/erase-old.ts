@@ -24,7 +24,7 @@ export async function countOld(database: Kysely<Database>, now: Date): Promise<O
   return { payments: payments.length, messages: messages.length, totals: totals.length }
 }
 
-/** Except what is still open. Backups are not changed. */
+/** Erases what is old and no longer open, except in backups. */
 export async function eraseOld(database: Kysely<Database>, actor: Actor, now: Date): Promise<OldRows> {
   // Housekeeping may have named a guest.
   await database

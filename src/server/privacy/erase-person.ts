@@ -40,7 +40,7 @@ export async function erasePerson(
   return erasedOf(rows, rehearsed, files)
 }
 
-/** Nothing is changed. */
+/** Returns how much would be erased, and changes nothing. */
 export async function countPerson(
   { database, dataDir }: ErasePlace,
   address: string,
@@ -69,7 +69,7 @@ function erasedOf(rows: Record<string, number>, rehearsed: number, files: string
   return { rows: rehearsed === 0 ? rows : { ...rows, rehearsal: rehearsed }, files }
 }
 
-/** Mails and backups that contain an address, which is in lower case; paths relative to DATA_DIR. */
+/** Returns mails and backups that contain an address in lower case, as paths relative to DATA_DIR. */
 async function findFilesWith(dataDir: string, email: string): Promise<string[]> {
   const inWords = (text: string) => addressPattern(email).test(text)
   // A database file has no separator between values, so any occurrence counts.

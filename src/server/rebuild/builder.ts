@@ -141,7 +141,7 @@ export function createBuilder({
   }
 
   return {
-    /** Triggers during a build share the next one, which shows the desk's content if one wants that. */
+    /** Triggers during a build share the next one, which shows the desk's content if any asks for it. */
     trigger: (reason: string, content: ContentSource = 'desk'): Rebuild => enqueue(reason, content).rebuild,
     list: (): readonly Rebuild[] => builds.map(({ rebuild }) => rebuild),
     ended: async (id: string) => builds.find(({ rebuild }) => rebuild.id === id)?.ended,
@@ -154,7 +154,7 @@ export function createBuilder({
   }
 }
 
-/** Returns the build under way, for which the latest may be waiting. */
+/** Returns the build under way. The latest build may be waiting for it. */
 export function findRunning(builder: Pick<Builder, 'list'> | undefined): Rebuild | undefined {
   return builder?.list().find((rebuild) => !hasEnded(rebuild))
 }

@@ -11,7 +11,7 @@ export const BuildReportSchema = Type.Object({
   step: Type.Optional(Type.String()),
   /** The id of the live release, whether new or not. */
   release: Type.Optional(Type.String()),
-  /** Why it failed, in one line, which may contain paths on this machine. */
+  /** Why the build failed, in one line, which may contain paths on this machine. */
   reason: Type.Optional(Type.String()),
   /** True when a build of the same files would fail in the same way: content/ has a mistake. */
   isLasting: Type.Optional(Type.Boolean()),
@@ -20,7 +20,7 @@ export const BuildReportSchema = Type.Object({
 })
 export type BuildReport = Static<typeof BuildReportSchema>
 
-/** What a build shows: with the live texts, nobody's unfinished ones go out with a new price. */
+/** What a build shows. With `live`, a new price goes out without anybody's unfinished texts. */
 export type ContentSource = 'desk' | 'live'
 
 /** A build from its trigger to its end, as the API and the desk show it: without a path on this machine. */
@@ -36,7 +36,7 @@ export function hasEnded({ state }: BuildReport | Rebuild): boolean {
   return state === 'live' || state === 'failed'
 }
 
-/** A build that waits for another has not started. */
+/** Returns 0 for a build that waits for another. */
 export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
   if (startedAt === undefined) return 0
   const end = endedAt === undefined ? now.getTime() : Date.parse(endedAt)
@@ -45,7 +45,7 @@ export function secondsOf({ startedAt, endedAt }: Rebuild, now: Date): number {
 
 const REASON_MAX_LENGTH = 300
 
-/** For marketing: in one line, without paths on this machine or hints for the operator. */
+/** Returns one line for marketing, without paths on this machine or hints for the operator. */
 export function plainReason(
   reason: string,
   { project, dataDir }: { project: string; dataDir: string },

@@ -18,7 +18,7 @@ const END_WITHIN_MS = 8_000
 const OUTPUT_KEPT = 2_000
 export const RESTARTED = 'the server was restarted'
 
-/** At low priority. An abort ends everything that it started. Never throws. */
+/** Runs at low priority. An abort ends everything that the command started. Never throws. */
 export function runPublish({ command, cwd, onProgress, signal }: PublishRun): Promise<PublishResult> {
   return new Promise((resolve) => {
     const [program, ...args] = command

@@ -65,7 +65,7 @@ interface ScheduledPublishOptions {
   signal: AbortSignal
 }
 
-/** Also begins a missed one. The schedule stays until its build has ended, so a restart begins it again. */
+/** Also begins a missed publish. The schedule stays until the build has ended: a restart begins it again. */
 export function createScheduledPublish({ database, builder, now, signal }: ScheduledPublishOptions) {
   let notBefore = 0
   return async (): Promise<void> => {
@@ -106,7 +106,7 @@ interface DuePublishOptions extends Pick<ScheduledPublishOptions, 'database' | '
  * posts that are due to appear or to leave. Does not undo a rollback.
  */
 export function createDuePublish({ database, builder, store, now }: DuePublishOptions) {
-  /** What was built, or would fail again. */
+  /** What was built, or failed for good. */
   let settled = ''
   let failed = { due: '', notBefore: 0 }
   return async (): Promise<void> => {
@@ -114,7 +114,7 @@ export function createDuePublish({ database, builder, store, now }: DuePublishOp
     const rooms = await digestRooms(database, now())
     const hasNewRooms = newest?.description.rooms !== rooms
     const posts = live !== undefined && live.id === newest?.id ? await findDuePosts(live, now()) : []
-    // A post that has appeared leaves later, from another release.
+    // The key names the release: a post that has appeared leaves later, from another release.
     const due = [rooms, ...posts.map((page) => `${newest?.id} ${page}`)].join(' ')
     if (due === settled || (!hasNewRooms && posts.length === 0)) return
     if (due === failed.due && isPausing(failed.notBefore, now())) return

@@ -59,7 +59,7 @@ export async function listDeskRefunds(database: Kysely<Database>, now: Date): Pr
   ]
 }
 
-/** An earlier order may have arrived: Paystack's list must then stay empty for SAFE_MS from now. */
+/** Orders again. If an earlier order may have arrived, Paystack's list must first stay empty for SAFE_MS. */
 export const retryRefund = recorded<string>(async (trx, refundId, now) => {
   const refund = await readRefund(trx, refundId)
   const { state, provider_refund_id, failed_refund_ids, requested_at } = refund
@@ -90,7 +90,7 @@ export const retryRefund = recorded<string>(async (trx, refundId, now) => {
   return journalEntry('refund.retried', refundId, { before: { state, provider_refund_id } })
 })
 
-/** The worker then orders nothing more. Throws a Conflict while the refund can still go through. */
+/** Makes the worker order nothing more. Throws a Conflict while the refund can still go through. */
 export const settleManually = recorded<string>(async (trx, refundId, now) => {
   const refund = await readRefund(trx, refundId)
   const { state, attempts, requested_at } = refund

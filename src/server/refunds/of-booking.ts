@@ -4,8 +4,8 @@ import { type Database, SITE } from '../db/schema'
 import { findDisputedKobo } from '../disputes/repository'
 import { listRefundsOf, type RefundRow } from './repository'
 
-// For queries that select from `bookings`. What was paid by link and not owed any more goes back by itself, and
-// counts in neither.
+// For queries that select from `bookings`. Neither sum counts what was paid by link but not owed, and
+// therefore goes back by itself.
 
 export const refundedKobo = sql<number>`(select cast(coalesce(sum(refunds.amount_kobo), 0) as bigint)
   from refunds join payments on payments.id = refunds.payment_id

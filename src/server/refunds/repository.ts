@@ -44,7 +44,7 @@ export function findDueRefunds(database: Kysely<Database>, now: Date) {
     .execute()
 }
 
-/** Undefined when another process was first. `attempts` is the token: each later write checks it. */
+/** Returns undefined when another process was first. `attempts` is the token that later writes check. */
 export async function leaseRefund(
   trx: Transaction<Database>,
   work: RefundWork,
@@ -92,7 +92,7 @@ export interface NewRefund {
   providerRefundId?: string
 }
 
-/** Throws a Conflict for more than was paid. The payment stays locked until the commit. */
+/** Throws a Conflict for more than is left of the payment, which stays locked until the commit. */
 export async function insertRefund(
   trx: Transaction<Database>,
   { payment_id, amount_kobo, who, providerRefundId }: NewRefund,

@@ -25,9 +25,9 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * After an order that may have reached Paystack, its list must stay empty for this long before the order is
- * sent again. Paystack's POST /refund (https://paystack.com/docs/api/refund/#create) has no idempotency key,
- * and paying back twice is worse than paying back late.
+ * After an order that may have reached Paystack, Paystack's list must stay empty for this long before the
+ * next one: POST /refund (https://paystack.com/docs/api/refund/#create) has no idempotency key, and paying
+ * back twice is worse than paying back late.
  */
 export const SAFE_MS = 10 * MINUTE_MS
 /** Longer than one step with all its Paystack calls. */
@@ -51,7 +51,7 @@ export type OwnRefund = Pick<
   'amount_kobo' | 'state' | 'provider_refund_id' | 'failed_refund_ids'
 >
 
-/** Of an own refund that somebody completed in parts we know one id: the others are recognised by amount. */
+/** Returns refunds that are not `own`. We know one id of a refund in parts, and match others by amount. */
 export function findUnclaimed(
   listed: readonly PaystackRefund[],
   own: readonly OwnRefund[],
@@ -143,8 +143,7 @@ export function judgeTransaction(
   }
   if (transaction.status === 'success') return { kind: 'refundable' }
   const isPending = transaction.status === 'reversal-pending'
-  // Another refund that we ordered explains the difference: the rest can still go back, and Paystack refuses
-  // too much.
+  // Another refund of ours explains the status: the rest can still go back, and Paystack refuses too much.
   if (isPartlyRefunded && (isPending || transaction.status === 'reversed')) return { kind: 'refundable' }
   // `reversal-pending`: Paystack is already refunding, although its list does not show it yet.
   const kind = isPending ? 'later' : 'never'
@@ -186,7 +185,7 @@ export function isDone(state: RefundState): boolean {
   return DONE.includes(state)
 }
 
-/** When the desk has to act, or the refund has been stuck for a day and no order was sent just now. */
+/** True when the desk has to act, or a refund has been stuck for a day and was not ordered just now. */
 export function canSettleManually(
   refund: { state: RefundState; created_at: string; requested_at: string | null },
   now: Date,

@@ -56,7 +56,7 @@ export type RefundWorker = ReturnType<typeof createRefundWorker>
 type Outcome = keyof RefundRun
 type Found = Extract<ListJudgement, { kind: 'found' }>
 
-/** Other processes count SAFE_MS from `requested_at`. */
+/** An order must follow `requested_at` soon: other processes count SAFE_MS from there. */
 const SEND_WITHIN_MS = 30_000
 const MAX_ERROR_LENGTH = 200
 
@@ -169,7 +169,7 @@ export function createRefundWorker({
     const answer = await paystack.verify(work.reference)
     if (answer.kind === 'transaction') {
       const isLive = others.some(({ state, provider_refund_id: id }) => id !== null && state !== 'failed')
-      // Ordered once already, it waits for the others: only the list could tell that the order arrived.
+      // A refund that was ordered before waits for the others: only the list can show whether it arrived.
       const isPartlyRefunded = isLive && (work.requested_at === null || !others.some(isUnderWay))
       return judgeTransaction(answer.transaction, work, isPartlyRefunded)
     }
@@ -222,7 +222,7 @@ function outcomeOf(state: RefundState, isNew: boolean): Outcome {
   return isNew && state === 'requested' ? 'ordered' : 'waiting'
 }
 
-/** To the payer when the money has gone back, to the desk when it is stuck; once per order. */
+/** Writes to the payer when the money has gone back, and to the desk when it is stuck; once per order. */
 async function addRefundMail(trx: Transaction<Database>, work: RefundWork, now: Date): Promise<void> {
   const { id: refundId, payment_id, state, retried_at } = work
   const payload = { refundId }

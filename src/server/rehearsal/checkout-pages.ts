@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   never: { label: 'Bank transfer: never arrives', outcome: 'pending', channel: 'bank_transfer' },
 }
 
-/** Two pages: for the popup, one that our own origin may frame; and the one of `transaction/initialize`. */
+/** Adds the popup's page, which our own origin may frame, and the page of `transaction/initialize`. */
 export function addCheckoutPages(
   api: FastifyInstance,
   { ledger, charge, readHotel }: { ledger: RehearsalLedger; charge: Charge; readHotel: () => Promise<Hotel> },

@@ -42,7 +42,7 @@ async function post(path, body) {
   return answer
 }
 
-/** The outcome and the channel of the chosen way, and what becomes of it later. */
+/** Returns the outcome, the channel and the later outcome of the chosen way to pay. */
 function chosenWay() {
   return { ...form.querySelector(':checked').dataset }
 }
@@ -52,7 +52,7 @@ function charge(outcome, later) {
   return post(`${TRANSACTIONS_PATH}${encodeURIComponent(reference)}/`, { outcome, channel, later })
 }
 
-/** True once, after 'Never loads'. A browser without cookies throws instead: nothing is kept there. */
+/** Returns true once after 'Never loads', and false in a browser that keeps nothing. */
 function mustStaySilent() {
   try {
     const isSet = sessionStorage.getItem(NEVER_LOADS) !== null

@@ -11,7 +11,7 @@ export interface Payer {
   pattern: RegExp
 }
 
-/** Without a placeholder nothing is changed. Returns the number of transactions. A server may be running. */
+/** Returns the number of transactions. Only counts them without a placeholder. A server may be running. */
 export async function erasePayer(
   dataDir: string,
   { email, pattern }: Payer,

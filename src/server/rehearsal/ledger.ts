@@ -35,7 +35,7 @@ const MIN_KOBO = 5_000
 const MAX_KOBO = 1_000_000_000
 
 export class RehearsalLedger {
-  /** Random: the hotel's database may have ids of another ledger, of a second server or before a restore. */
+  /** Starts at random: the books may have ids of another ledger, of a second server or before a restore. */
   private lastId = randomInt(2 ** 47)
 
   constructor(protected readonly database: Kysely<LedgerTables>) {}
@@ -129,7 +129,7 @@ export class RehearsalLedger {
     return rows
   }
 
-  /** Throws a LedgerRefusal when the transaction is not paid, or less than the amount is left of it. */
+  /** Throws a LedgerRefusal when the transaction is not paid, or has less than the amount left. */
   async refund(transaction: LedgerTransaction, amount: number, note: string): Promise<LedgerRefund> {
     const left = transaction.amount - (await this.refundedOf(transaction.id))
     if (transaction.status === 'reversed' || left <= 0) {
@@ -166,7 +166,7 @@ export class RehearsalLedger {
     return sumOf((await this.refundsOf(transactionId)).filter(({ status }) => status !== 'failed'))
   }
 
-  /** From pending to processing, then to `end`. One not refunded in full is then `success` again. */
+  /** Takes a refund from pending to processing, then to `end`. A partly refunded payment is `success`. */
   async advanceRefund(refund: LedgerRefund, end: RefundStatus = 'processed'): Promise<void> {
     if (refund.status !== 'pending' && refund.status !== 'processing') return
     const status = refund.status === 'pending' ? 'processing' : end

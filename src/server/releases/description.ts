@@ -19,7 +19,7 @@ export type BuildSettings = Static<typeof BuildSettingsSchema>
 const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   inputs: Type.String(),
-  /** The same for the project, whose content/ lacks what was saved at the desk. Publishing adds it. */
+  /** The same for the project, without what was saved at the desk. Publishing adds this. */
   project: Type.Optional(Type.String()),
   rooms: Type.Optional(Type.String()),
   builtAt: Type.String(),
@@ -36,7 +36,7 @@ export function releaseFile(siteDir: string): string {
   return join(siteDir, 'release.json')
 }
 
-/** Undefined when missing or not valid. Throws when a disk fails or a system limit is reached. */
+/** Returns undefined for a missing or invalid file. Throws when a disk fails or a limit is reached. */
 export function readRelease(siteDir: string): Release | undefined {
   try {
     const release: unknown = JSON.parse(readFileSync(releaseFile(siteDir), 'utf8'))
@@ -51,7 +51,7 @@ export function buildSettingsOf(site: SiteEnv, { siteUrl = '' }: Pick<ServerEnv,
   return { apiHost: site.apiHost, paystackPublicKey: site.paystackPublicKey ?? '', siteUrl }
 }
 
-/** Throws a ReleaseError: a popup could take a payment in one mode, and the server verify in another. */
+/** Throws a ReleaseError for other settings: a popup in live mode could meet a server in test mode. */
 export function assertFits({ settings: built }: Pick<Release, 'settings'>, settings: BuildSettings): void {
   const misfit = findMisfit(built, settings)
   if (misfit !== undefined) throw new ReleaseError(`The release was built ${misfit}: ${REMEDY}`)

@@ -13,7 +13,7 @@ export function isHashedFile(path: string): boolean {
   return HASHED_FILE.test(path.replace(/\.(br|gz)$/, ''))
 }
 
-/** Returns sorted relative paths with slashes. A link to a file counts as one; folders' are not followed. */
+/** Returns sorted relative paths with slashes. Follows links to files, but not to folders. */
 export async function listTree(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths: string[] = []
@@ -29,7 +29,7 @@ export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() === true
 }
 
-/** Keeps modification times, which are part of ETags. `place` returns undefined for a file to be copied. */
+/** Keeps modification times, which are part of ETags. Copies a file when `place` returns undefined. */
 export async function copyTree(
   from: string,
   to: string,
@@ -51,7 +51,7 @@ export async function copyWithTime(from: string, to: string): Promise<void> {
 
 /** Makes a symbolic link, or replaces one, in one step that survives a kill at any moment. */
 export async function linkAtomically(target: string, link: string): Promise<void> {
-  // Two servers that share the folder may switch it at once.
+  // Two servers that share the folder may switch the link at once.
   const part = `${link}.${randomUUID()}.part`
   try {
     await symlink(target, part)
@@ -62,7 +62,7 @@ export async function linkAtomically(target: string, link: string): Promise<void
   }
 }
 
-/** For nginx or Caddy in this user's group. Otherwise our own server serves it. */
+/** Lets nginx or Caddy in this user's group read a folder. Where that fails, our own server serves it. */
 export async function openToGroup(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     await allow(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o750 : 0o640)

@@ -19,7 +19,7 @@ const INPUT_VARIABLES = ['GATSBY_API_HOST', 'GATSBY_PAYSTACK_PUBLIC_KEY', 'PAYME
 /** Below INPUT_PATHS, but written by the build itself. */
 const BUILT_PATHS = new Set(['src/gatsby-types.d.ts'])
 
-/** When it differs from `inputs` in release.json, the release is out of date. */
+/** A release is out of date when its `inputs` differ from this. */
 export function fingerprintInputs(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256')
   for (const name of INPUT_VARIABLES) hash.update(`${name}=${env[name]?.trim() ?? ''}\0`)

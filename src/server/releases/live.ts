@@ -20,7 +20,7 @@ const POLL_AFTER_FAILURE_MS = 5_000
 
 /**
  * Polls a small file, because network folders do not report changes. When `takeOver` rejects, the old
- * release stays, and it is tried again. Throws a ReleaseError for an empty store.
+ * release stays, and the new one is tried again. Throws a ReleaseError for an empty store.
  */
 export async function followReleases(
   store: ReleaseStore,

@@ -8,7 +8,7 @@ const QUALITY = 90
 /** One at a time, because decoding a large picture takes 200 MB. */
 const decoding = new PQueue({ concurrency: 1 })
 
-/** Without place, time, owner and thumbnail. An unreadable one is left out. Undefined for other files. */
+/** Copies a picture without its place, time and owner, unless it is unreadable. Undefined for other files. */
 export function placePlainPicture(path: string, from: string, to: string): Promise<void> | undefined {
   return PICTURE.test(path) ? copyPlain(from, to) : undefined
 }
@@ -21,7 +21,7 @@ async function copyPlain(from: string, to: string): Promise<void> {
   const { mtime } = await stat(from)
   await decoding.add(async () => {
     try {
-      // As the check of content/ reads it.
+      // Reads the picture as the check of content/ does.
       const picture = sharp(from, { failOn: 'error' }).autoOrient().keepIccProfile()
       await picture.toFormat(format === 'heif' ? 'avif' : format, { quality: QUALITY }).toFile(to)
       await utimes(to, mtime, mtime)

@@ -123,7 +123,7 @@ export function openReleaseStore(
       }
       await linkAtomically(id, join(root, LIVE))
     },
-    /** Keeps also the live one, and those that tabs or other servers may need. Needs the build lock. */
+    /** Also keeps the live release, and those that tabs or other servers may need. Needs the build lock. */
     async prune(keep: number): Promise<void> {
       // Listed first, so that a release added by a starting server is not pruned.
       const names = await readNames()
@@ -132,7 +132,7 @@ export function openReleaseStore(
       const kept = new Set([current, ...newest])
       for (const name of names) {
         const isOld = ID.test(name) && !kept.has(name) && !(await isStillNeeded(name))
-        // Somebody may just have rolled back to it.
+        // Somebody may just have rolled back to this release.
         if ((isOld && name !== (await liveId())) || (await isLeftover(name))) {
           await rm(join(root, name), { recursive: true, force: true })
         }

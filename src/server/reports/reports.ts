@@ -51,7 +51,7 @@ export function* reportCells({ columns, rows }: Table): Generator<readonly strin
   }
 }
 
-/** With what the registration card asks. */
+/** Returns guests with what the registration card asks. */
 async function readRegister(database: Kysely<Database>, days: Days): Promise<Table> {
   const columns = 'Night,Room,Name,Persons,Nationality,Home address,ID,Phone,Arrival,Departure,Booking'
   const rows: Row[] = []
@@ -106,7 +106,7 @@ async function readGuests(database: Kysely<Database>, days: Days) {
       if (closed_at === null || businessDay(closed_at) !== night) return false
       return !overnight.some((guest) => guest.id === id && guest.night === night)
     })
-  // Who checks in later has a row for a night that was not slept.
+  // A guest who checks in later has a row for a night that was not slept.
   const slept = overnight.filter(
     ({ night, checked_in_at }) => (checked_in_at ?? '') < businessDayStart(dayAfter(night, 1)).toISOString(),
   )
@@ -116,7 +116,7 @@ async function readGuests(database: Kysely<Database>, days: Days) {
   )
 }
 
-/** What each day has earned, each night on its own day, with the present taxes. Paystack's fee has none. */
+/** Returns what each day has earned, nights on their own days, at present taxes. Paystack's fee has none. */
 async function readTaxes(
   database: Kysely<Database>,
   days: Days,
@@ -139,7 +139,7 @@ async function readTaxes(
   }
 }
 
-/** What was issued on these days. A credit note has negative amounts. */
+/** Returns the invoices of these days. A credit note has negative amounts. */
 async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<Table> {
   const { start, end } = toPeriod(days)
   const issued = await database

@@ -31,7 +31,7 @@ export async function download(
 
 const LIST_MAX_BYTES = 5 * 1024 * 1024
 
-/** Unchecked. Throws a DownloadError, which does not quote the answer: everybody who builds sees it. */
+/** Returns the unchecked answer. Throws a DownloadError without the answer: all who build see the error. */
 export async function downloadRooms(url: string, timeoutMs: number): Promise<unknown> {
   const bytes = await download(url, timeoutMs, LIST_MAX_BYTES, 'manual')
   try {

@@ -31,8 +31,8 @@ sharp.cache(false)
 export const decoding = new PQueue({ concurrency: 1 })
 
 /**
- * A JPEG in sRGB, at most 2400 pixels wide, upright, without metadata. Of one that is shown whole, the
- * largest part of 3:2 is kept, there where most draws the eye. Throws an InvalidInput, and a Busy.
+ * Returns a JPEG in sRGB, at most 2400 pixels wide, upright, without metadata. A use with a fixed ratio keeps
+ * the largest part that fits, where it draws the eye most. Throws an InvalidInput, and a Busy.
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'whole'): Promise<EncodedPicture> {
   if (bytes.length > PICTURE_MAX_BYTES) throw refused('The file is too large: at most 12 MB fit here.')

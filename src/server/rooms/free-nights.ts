@@ -53,7 +53,7 @@ function isEmptyFor({ available }: Pick<OfferedRoom, 'available'>, day: string, 
   return available === 1 || day !== businessDay(now.toISOString())
 }
 
-/** In the order of their days; none for a room off the site, or for more nights than the hotel sells. */
+/** Returns stays by day; none for a room off the site, or for more nights than the hotel sells. */
 export async function findNearestFreeDates(
   database: Kysely<Database>,
   roomId: number,

@@ -37,7 +37,7 @@ export async function changeRoom(
   })
 }
 
-/** No guest sees it before `setPicture` and `listRoom`. Throws an InvalidInput, and a Conflict. */
+/** No guest sees the room before `setPicture` and `listRoom`. Throws an InvalidInput, and a Conflict. */
 export async function addRoom(
   database: Kysely<Database>,
   actor: Actor,

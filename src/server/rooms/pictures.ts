@@ -7,7 +7,7 @@ import { PICTURES_PATH } from './room'
 
 const CACHE_SECONDS = 3_600
 
-/** The pictures of listed rooms alone: those of drafts and removed rooms are not public. */
+/** Serves pictures of listed rooms only: those of drafts and removed rooms are not public. */
 export function addPictureRoutes(
   app: FastifyInstance,
   database: Kysely<Database>,
@@ -22,7 +22,7 @@ export function addPictureRoutes(
     // Sites on another origin and mail programs may show the pictures too.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
-    // A picture that is added at the desk gets a path of its own.
+    // Each picture that is added at the desk gets a new path.
     const etag = `"${path}"`
     if (request.headers['if-none-match']?.includes(etag)) return reply.header('etag', etag).code(304).send()
     const upload = await readUpload(database, path)

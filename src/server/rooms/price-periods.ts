@@ -11,7 +11,7 @@ import { requireRoom } from './offer'
 import type { PricePeriodRow } from './prices'
 import { lockRooms } from './repository'
 
-/** Throws an InvalidInput, NotFound, and a Conflict: the one it replaces has ended, or a price is unusual. */
+/** Throws an InvalidInput, NotFound, and a Conflict for an ended `replaces` or an unusual price. */
 export async function addPeriod(
   database: Kysely<Database>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function addPeriod(
   return { id }
 }
 
-/** Ends a period: its nights have their price without it again. Throws NotFound, and a Conflict. */
+/** Ends a period: its nights cost again what they cost without it. Throws NotFound, and a Conflict. */
 export const endPeriod = recorded<string>(async (trx, id, now, actor) =>
   journalEntry('price.ended', id, { before: await endRow(trx, actor, id, now) }),
 )

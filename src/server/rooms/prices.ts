@@ -13,12 +13,12 @@ export type PricePeriodRow = Selectable<PricePeriodTable>
 
 export interface StayNights {
   roomId: number
-  /** The business day of the first night. Undefined for tonight, whichever night that was at a moment. */
+  /** The business day of the first night. Undefined: the night that was tonight at each moment. */
   from?: string | undefined
   nights: number
 }
 
-/** Returns the periods that apply to one of these nights, by their first. `last` is the last night. */
+/** Returns the periods that include one of these nights, by first night. `last` is the last night. */
 export function findPeriods(
   database: Kysely<Database>,
   { from, last }: { from: string; last?: string },
@@ -58,7 +58,7 @@ export async function addTonight<Room extends PricedRoom>(
   return rooms.map((room) => ({ ...room, tonight_kobo: priceOf(room, tonight, periods) }))
 }
 
-/** The ordinary prices of rooms and all periods, past ones too, from which past prices are computed. */
+/** Prices of rooms and all periods, past ones too. Past prices are computed from them. */
 export interface PriceHistory {
   prices: readonly Selectable<RoomPriceTable>[]
   periods: readonly PricePeriodRow[]
@@ -73,7 +73,7 @@ export async function readPriceHistory(database: Kysely<Database>, roomId?: numb
   }
 }
 
-/** Both ends included. The first price also counts as valid before: no earlier one is known. */
+/** Returns the totals that held between two moments, both included. The first known price held before. */
 export function totalsDuring(
   { prices, periods }: PriceHistory,
   { roomId, from, nights }: StayNights,
@@ -118,7 +118,7 @@ function beginningsOfDays(start: string, end: string): string[] {
   return days
 }
 
-/** Within the hour before a payment. `paidAt` is Paystack's time, which no client can choose. */
+/** Returns the totals of the hour before a payment. `paidAt` is Paystack's time: no client can choose it. */
 export async function totalsBefore(
   database: Kysely<Database>,
   { paidAt, ...stay }: StayNights & { paidAt: string | undefined },

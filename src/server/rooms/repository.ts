@@ -6,10 +6,10 @@ import type { Database, RoomRow } from '../db/schema'
 import { addTonight } from './prices'
 import { digestRoomList, roomFromRow } from './room'
 
-/** `paying_since`: when the newest payment for tonight began that is in progress. */
+/** `paying_since`: since when the newest payment for tonight has been in progress. */
 export type OfferedRoom = RoomRow & { tonight_kobo: number; available: 0 | 1; paying_since: string | null }
 
-/** `available` is decided here alone: listed, without an open hold, and nobody has this night. */
+/** Only this decides `available`: a listed room without an open hold, whose night nobody has. */
 export function selectRooms(database: Kysely<Database>, now: Date) {
   const tonight = businessDay(now.toISOString())
   return database
@@ -54,7 +54,7 @@ export function lockRooms(transaction: Transaction<Database>): Promise<RoomRow[]
     .execute()
 }
 
-/** Keeps what a room was called until now, and whether it was listed: not at all in the case of a new one. */
+/** Keeps the name of a room until now, and whether it was listed, which a new room was not. */
 export async function keepVersion(
   transaction: Transaction<Database>,
   { id: room_id, name, listed }: Pick<RoomRow, 'id' | 'name' | 'listed'>,

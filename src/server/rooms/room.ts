@@ -25,14 +25,14 @@ export function roomFromRow(row: Omit<OfferedRoom, 'paying_since'>, origin = '')
   }
 }
 
-/** Hashes what pages show of the rooms: everything but what bookings and payments change. */
+/** Hashes what pages show of the rooms, except what bookings and payments change. */
 export function digestRoomList(list: unknown): string | undefined {
   if (!Array.isArray(list)) return undefined
   const facts = list.map((value) => {
     const parsed = parseRoom(value)
     if ('problem' in parsed) return null
     const { available: _, payment_in_progress: __, ...room } = parsed.room
-    // The order of the fields says nothing.
+    // The order of the fields must not matter.
     return Object.entries(room).toSorted()
   })
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

@@ -13,7 +13,7 @@ class RoomRemoved extends AppError {
   }
 }
 
-/** A transfer account of Paystack lives this long, so a later transfer comes back to the guest. */
+/** How long Paystack's transfer accounts live. A later transfer comes back to the guest. */
 const PAYING_SHOWN_MS = 30 * 60_000
 
 export function addRoomRoutes(
@@ -37,7 +37,7 @@ export function addRoomRoutes(
   )
 }
 
-/** Returns the room of an id in a path. Throws a RoomRemoved for one that was offered once, and NotFound. */
+/** Returns the room for the id in a path. Throws a RoomRemoved for a removed room, and NotFound. */
 export async function requireListedRoom(
   database: Kysely<Database>,
   id: string,

@@ -16,7 +16,7 @@ export interface Expectation {
   room: RoomRow | undefined
   /** Undefined when the payment is for no nights that are on sale. */
   stay: ChosenStay | undefined
-  /** What the payment buys the nights for; undefined when it does not pay a valid price. */
+  /** The valid price that the payment pays for the nights; undefined when it pays none. */
   agreedKobo: number | undefined
   /** The room in the payer's own request; undefined when the caller is not the payer. */
   requestedRoomId: number | undefined
@@ -52,7 +52,7 @@ export function findOddity(
 
 const MOST_FEE_PERCENT = 5
 
-/** When the guest bears the fee, the amount contains it and the requested amount does not. */
+/** Returns the highest valid price paid. A fee that the guest bears is in the amount, but not requested. */
 export function findAgreedKobo(
   { amountKobo, requestedKobo }: Pick<PaystackTransaction, 'amountKobo' | 'requestedKobo'>,
   prices: readonly number[],
@@ -66,7 +66,7 @@ export function findAgreedKobo(
   return agreedKobo === 0 ? undefined : agreedKobo
 }
 
-/** The desk decides about other wrong payments, because they may not be for a room. */
+/** False where the desk decides, because the payment may not be for a room. */
 export function isRefundedAutomatically(
   problem: NotBooked,
   { metadata, reference, amountKobo }: PaystackTransaction,
@@ -104,7 +104,7 @@ export function isOfSite({ metadata, reference }: { metadata?: unknown; referenc
   return typeof reference === 'string' && isOwnReference(reference)
 }
 
-/** The room may not exist. A booking's payment is for no room. */
+/** Returns an id whose room may not exist; undefined for the payment of a booking. */
 export function roomIdOfTransaction({ metadata, reference }: PaystackTransaction): number | undefined {
   if (bookingCodeOfReference(reference) !== undefined) return undefined
   return readCount(metadata['room_id']) ?? roomIdOfReference(reference)

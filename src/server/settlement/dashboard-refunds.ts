@@ -26,7 +26,7 @@ const UNDECIDED: readonly RefundState[] = ['due', 'requesting', 'failed', 'needs
 
 /**
  * Enters refunds that somebody made in the dashboard: https://paystack.com/docs/api/refund/#list. Returns why
- * not all were read; undefined when they were, and the watermark has moved.
+ * the list was not read to its end; undefined when it was, and the watermark has moved.
  */
 export async function sweepRefunds({
   database,
@@ -82,7 +82,7 @@ function isLive({ status }: PaystackRefund): boolean {
   return status !== 'failed'
 }
 
-/** As far as the payment covers them; the audit reports the others. */
+/** Records refunds as far as the payment covers them; the audit reports the others. */
 async function recordMissing(
   trx: Transaction<Database>,
   { id: payment_id, booking_id }: SweptPayment,

@@ -27,7 +27,7 @@ export interface ReviewContext {
   now: Date
 }
 
-/** Throws NotFound, a Forbidden for a low price, and a Conflict when decided or when the room is taken. */
+/** Throws NotFound, a Forbidden for a low price, and a Conflict for a decided payment or a taken room. */
 export async function decideReview(
   database: Kysely<Database>,
   actor: Actor,

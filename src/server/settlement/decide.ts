@@ -39,7 +39,7 @@ export interface SettleHint {
   /** True for a browser that comes back from paying: it may learn that the money was returned. */
   isBack?: boolean
   isGuest?: boolean
-  /** Only a guest reported the payment, and that was a day ago: `abandoned` then counts as not paid. */
+  /** True when only a guest reported the payment, a day ago: `abandoned` then counts as not paid. */
   isStale?: boolean
 }
 
@@ -94,7 +94,7 @@ async function findDecision(
   const problem = findProblem(transaction, { room, stay, agreedKobo: price, requestedRoomId, domain })
   const agreedKobo = price ?? requestedKobo
   if (problem !== undefined || room === undefined || stay === undefined) {
-    // The desk trusts the amount of a payment that is `restored`, so it must have been right.
+    // The desk trusts the amount of a `restored` payment, so it must have been a valid price.
     const isRight = problem === 'dates' && price !== undefined
     const isLost = isRight && (await wasPaidBeforeRestore(trx, paidAt))
     const reason = isLost ? 'restored' : (problem ?? 'room')

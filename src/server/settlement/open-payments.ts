@@ -7,13 +7,13 @@ import { businessDay } from '../../shared/stay'
 import type { OpenPaymentRow, Database, NewOpenPayment } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 
-/** Those of signed webhooks are counted apart: made-up references cannot crowd out real payments. */
+/** Payments of signed webhooks are counted apart: made-up references cannot crowd out real payments. */
 const MAX_OPEN_PAYMENTS = 10_000
 export const OPEN_PAYMENTS_BATCH = 100
 /** The longest pause is a day. A row planned further ahead was written by a wrong clock and is due now. */
 const FURTHEST_PLAN_MS = 2 * 24 * 60 * 60_000
 
-/** Fills in what a stored one lacks. Returns false above the limit: then the sweep finds the money. */
+/** Fills in what a stored payment lacks. Returns false above the limit: then the sweep finds the money. */
 export async function insertOpenPayment(
   trx: Transaction<Database>,
   openPayment: NewOpenPayment,
@@ -55,7 +55,7 @@ export async function deleteOpenPayment(trx: Transaction<Database>, reference: s
   await trx.deleteFrom('open_payments').where('reference', '=', reference).execute()
 }
 
-/** Unless `next_attempt_at` has changed since it was read: a webhook since is newer than the answer. */
+/** Does nothing once `next_attempt_at` has changed: a webhook has come that is newer than the answer. */
 export async function closeOpenPayment(
   database: Kysely<Database>,
   { reference, next_attempt_at }: OpenPaymentRow,
@@ -83,7 +83,7 @@ export async function postponeOpenPayment(
     .execute()
 }
 
-/** Returns those after `after`, the longest due first: reported by a webhook, the others, or all. */
+/** Returns due payments after `after`, the longest due first. `isFromWebhook` undefined: all. */
 export function findDueOpenPayments(
   database: Kysely<Database>,
   isFromWebhook: boolean | undefined,
@@ -117,7 +117,7 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Still able to buy one of these nights. One that names none buys the night in which it is paid. */
+/** Returns a payment that may still buy one of these nights. One without nights buys that of its payment. */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,
   {

@@ -36,7 +36,7 @@ const IN_PROGRESS_PAUSE_MS = 10_000
 /** Guests and jobs share at most eight calls to Paystack at a time. */
 const AT_A_TIME = 4
 
-/** Those reported by a webhook have a worker of their own: they never wait behind made-up references. */
+/** Payments reported by webhooks have a worker of their own: they never wait behind made-up references. */
 export function createRecheckWorker({
   database,
   isFromWebhook,

@@ -79,7 +79,7 @@ export async function moveWatermark(
   )
 }
 
-/** After a restore, who paid before may be in a room that looks taken by another guest. */
+/** After a restore, a guest who paid before may be in a room that looks taken by another guest. */
 export async function markRestored(database: Kysely<Database>, now: Date): Promise<void> {
   const mark = { watermark: now.toISOString(), last_ok_at: null }
   await database

@@ -9,7 +9,7 @@ import { WHY_NOT_BOOKED_AT_DESK } from '../../shared/payment-outcomes'
 import type { Database, PaymentRow } from '../db/schema'
 import { findPeriods } from '../rooms/prices'
 
-/** The oldest first. `domain` is that of our own keys. */
+/** Returns the oldest first. `domain` is the mode of our own keys: test or live. */
 export async function listReviews(database: Kysely<Database>, domain: string, now: Date): Promise<Review[]> {
   const rooms = await database.selectFrom('rooms').select(['id', 'name', 'price_kobo']).execute()
   const periods = await findPeriods(database, { from: businessDay(now.toISOString()) })
@@ -58,7 +58,7 @@ export function stayToBook(payment: Named, now: Date): ChosenStay {
   return left && isForSale(left, WIDEST_LIMITS, tonight) ? left : { from: tonight, nights: 1 }
 }
 
-/** Returns what was asked for when that was right and all nights are booked, or else the present price. */
+/** Returns the requested amount when it was right and buys the same room and nights, or the price now. */
 export function validPriceKobo(
   payment: Named & Pick<PaymentRow, 'room_id' | 'reason' | 'requested_kobo'>,
   { roomId, stay, priceNowKobo }: { roomId: number; stay: ChosenStay; priceNowKobo: number },

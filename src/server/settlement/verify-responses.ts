@@ -6,7 +6,7 @@ import { checking, inProgress } from '../../shared/waiting-messages'
 import type { PaymentOutcome } from '../db/schema'
 import { toErrorBody } from '../http/errors'
 
-// The answers of verify-payment. Those to a decided payment are stored with it and sent again as they are.
+// The answers of verify-payment. A decided payment keeps its answer, which is sent again unchanged.
 
 export interface VerifyResponse {
   status: number

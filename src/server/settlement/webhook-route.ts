@@ -98,7 +98,7 @@ async function store(
   return undefined
 }
 
-/** Returns false when it is decided. Throws ServiceUnavailable above the limit: Paystack sends it again. */
+/** Returns false for a decided payment. Throws ServiceUnavailable above the limit: Paystack then repeats. */
 async function storeOpenPayment(database: Kysely<Database>, reference: string, now: Date): Promise<boolean> {
   if ((await findPayment(database, reference)) !== undefined) return false
   const moment = now.toISOString()

@@ -20,7 +20,7 @@ export type Found =
 
 /**
  * A trailing, double or encoded slash redirects: Gatsby ignores it in the browser, where a 404 page would
- * turn into the page. So do capitals and marks behind a link, also of a page that `hasRoute` knows.
+ * turn into the page. Capitals and marks behind a link redirect too, also to a page that `hasRoute` knows.
  */
 export async function findFile(
   siteDir: string,
@@ -61,7 +61,7 @@ async function findExactly(siteDir: string, rawPath: string): Promise<Found> {
   return roomId === undefined ? { kind: 'nothing' } : { kind: 'room', id: roomId }
 }
 
-/** Undefined for dot files, `..`, backslashes, NUL, empty parts and encoded slashes. */
+/** Returns undefined for dot files, `..`, backslashes, NUL, empty parts and encoded slashes. */
 function pathOfFile(rawPath: string): string | undefined {
   const path = decodePath(rawPath)
   const isPlain = path?.startsWith('/') === true && !/[\\\0]|\/\/|\/\.|.\/$/.test(path)

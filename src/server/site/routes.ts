@@ -20,7 +20,7 @@ export interface SiteOptions {
   findRoom: (roomId: number) => Promise<RoomStatus>
 }
 
-/** Each request from one release. What tabs opened before a switch still need comes from earlier ones. */
+/** Answers a request from one release. Files that older tabs still need come from earlier releases. */
 export function addSiteRoutes(app: FastifyInstance, { releases, env, findRoom }: SiteOptions): void {
   const send = createFileSender({
     apiHost: env.apiHost,

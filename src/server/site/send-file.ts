@@ -10,7 +10,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 
-/** `isWhole` is for an answer with a status of its own, never a 304 or 206. */
+/** `isWhole`: the answer keeps a status of its own, and is never a 304 or 206. */
 export function createFileSender(options: PolicyOptions) {
   return async (
     reply: FastifyReply,
@@ -22,7 +22,7 @@ export function createFileSender(options: PolicyOptions) {
       const page = await readFile(join(siteDir, file), 'utf8')
       reply.header('content-security-policy', contentPolicy(page, options))
     } else {
-      // Browsers heed it for documents only.
+      // Browsers heed the policy for documents only.
       reply.removeHeader('content-security-policy').raw.removeHeader('content-security-policy')
     }
     reply.header('cache-control', cacheControl ?? (isHashedFile(file) ? IMMUTABLE : REVALIDATE))

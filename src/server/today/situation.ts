@@ -41,7 +41,7 @@ export async function readSituation({ database, domain, now, stay }: TodayServic
   const rooms = (await listDeskRooms(database, moment)).filter(({ listed, hold }) => listed || hold !== null)
   const refunds = await listDeskRefunds(database, moment)
   const mailsOverdue = new Date(moment.getTime() - MAIL_OVERDUE_MS).toISOString()
-  /** Returns the bookings whose moment is over, with it. */
+  /** Returns the bookings whose moment has passed, each with that moment. */
   const since = (bookings: readonly DeskBooking[], until: (booking: DeskBooking) => Date) =>
     bookings.flatMap((booking) =>
       moment >= until(booking) ? [{ booking, since: until(booking).toISOString() }] : [],
@@ -54,7 +54,7 @@ export async function readSituation({ database, domain, now, stay }: TodayServic
     missed,
     inHouse,
     departures,
-    /** Guests whose rooms were kept until then. */
+    /** Guests who have not come, with the moment until which their rooms were kept. */
     absent: since(missed, (booking) => keptUntil(booking, { leaveBy })),
     overdue: since(departures, ({ leaves_on }) => atHotel(leaves_on, leaveBy)),
     /** Reservations for tonight whose hour is over, and whose first night is not paid. */
@@ -91,7 +91,7 @@ async function listOpen(database: Kysely<Database>): Promise<DeskBooking[]> {
   return rows.map(toDeskBooking)
 }
 
-/** Bookings with a balance that have ended, or had an entry such as a lost dispute, since then. */
+/** Returns bookings with a balance that have ended, or had an entry such as a lost dispute, since then. */
 async function listOwing(database: Kysely<Database>, since: Date): Promise<DeskBooking[]> {
   const from = since.toISOString()
   const rows = await selectBookings(database)

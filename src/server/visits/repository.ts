@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction'
 
 export type VisitTotal = Omit<Selectable<VisitTotalTable>, 'id'>
 
-/** Adds one to a total, and what was paid with a reference of ours, once. */
+/** Adds one to a total, and the sum that was paid with `reference`, once. */
 export function countVisit(
   database: Kysely<Database>,
   visit: Omit<VisitTotal, 'total' | 'paid_kobo'>,

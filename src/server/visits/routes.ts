@@ -70,15 +70,15 @@ function mayCount(headers: IncomingHttpHeaders): boolean {
   return headers.dnt !== '1' && headers['sec-gpc'] !== '1' && !ROBOT.test(headers['user-agent'] ?? '')
 }
 
-/** OTHER where the site has no such page. @example tidyPage('/Rooms/', () => true) // '/rooms' */
+/** Returns OTHER for an unknown page. @example tidyPage('/Rooms/', () => true) // '/rooms' */
 function tidyPage(path: string, hasPage: (path: string) => boolean): string {
-  // The search for the slashes takes time for a long address.
+  // In a long address, the search for the slashes would take time.
   if (path.length > 200) return OTHER
   const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
   return /^\/[a-z0-9/_-]{0,79}$/.test(page) && hasPage(page) ? page : OTHER
 }
 
-/** '' for an e-mail address. @example tidyCampaign('utm_source=Instagram') // 'instagram' */
+/** Returns '' for an email address. @example tidyCampaign('utm_source=Instagram') // 'instagram' */
 function tidyCampaign(query: string): string {
   const params = new URLSearchParams(query)
   const text = ['source', 'medium', 'campaign'].map((name) => params.get(`utm_${name}`) ?? '').join(' ')
@@ -87,7 +87,7 @@ function tidyCampaign(query: string): string {
   return plain.trim().slice(0, CAMPAIGN_MAX_LENGTH).trim()
 }
 
-/** '' for none, and undefined for a page of this site, as a reload has it. */
+/** Returns '' without a referrer, and undefined for a page of this site, as after a reload. */
 function tidyReferrer(referrer: string, ownHost: string): string | undefined {
   const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
   if (host !== '' && host === ownHost.replace(/^www\./, '')) return undefined

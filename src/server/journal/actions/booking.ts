@@ -20,7 +20,7 @@ type Stay<Status> = Room & { status: Status }
 type Arriving = Pick<BookingTable, 'arrives_on'>
 type Money<By = PaidBy> = { method: By; amount_kobo: number }
 type Sold = Room & Leaving & { total_kobo: number; paid_kobo: number } & Method
-/** `rest` is what of it was paid in another way. */
+/** `rest` is the part that was paid by a second method. */
 type Method = { method: PaidBy | null; rest?: Money | undefined }
 type Voided = Money<PaidBy | null> & { kind: FolioEntryTable['kind']; entry: string }
 type Unused = Change<Stay<'expected'>, Stay<'cancelled' | 'no_show'> & { refund_kobo: number }>

@@ -2,20 +2,20 @@ import { dayInWords } from '../../../shared/day-in-words'
 import { hotelDay, hotelTime } from '../../../shared/stay'
 import type { HoldTable } from '../../db/schema'
 
-/** Words of the desk about an entry, which the journal does not keep, because they may have to be erased. */
+/** Texts by the desk about an entry. The journal lacks them, because they may have to be erased. */
 export interface Texts {
   text?: string | null
   voided_text?: string | null
-  /** The night of a charge that was voided. */
+  /** The night of a voided charge. */
   night?: string | null
   note?: string | null
   fields?: string
 }
 
 /**
- * The actions about a subject, each with its sentence. The second parameter declares the facts, in the
- * tables' names. A later fact is optional: earlier entries lack it. No fact is a guest's name, address or
- * words: entries cannot be erased. `about` is a room's number, a person's name, the amount and payment of
+ * The actions on a subject, each with its sentence. The second parameter declares the facts, by the tables'
+ * names. Facts added later are optional, as earlier entries lack them. No fact is a guest's name, address or
+ * words: entries cannot be erased. `about`: a room's number, a person's name, the amount and payment of
  * a refund, a booking's code, or another row's id.
  */
 export type Actions<Subject extends string> = Record<`${Subject}.${string}`, Sentence>
