@@ -47,14 +47,15 @@ export async function reserve(
   const leaves_on = dayAfter(arrives_on, nights)
   requireNights({ from: arrives_on, until: leaves_on }, now)
   const inOrder = rooms.toSorted((one, other) => one.room_id - other.room_id)
-  const code = createBookingCode()
+  let code = ''
   const party = rooms.length > 1 ? randomUUID() : null
   const enter = async (trx: Transaction<Database>, entry: string) => {
     const payments = dividePayment(payment, inOrder)
     const entries = []
     for (const [index, { room_id, ...price }] of inOrder.entries()) {
       const { total_kobo } = price
-      const booking = { id: randomUUID(), code: index === 0 ? code : createBookingCode(), room_id }
+      const booking = { id: randomUUID(), code: createBookingCode(), room_id }
+      if (index === 0) code = booking.code
       const paid = payments[index] ?? null
       await claimRoom(trx, booking, { from: arrives_on, until: leaves_on })
       const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })

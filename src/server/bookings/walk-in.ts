@@ -29,10 +29,11 @@ export async function checkInWalkIn(
   now: Date,
 ): Promise<DeskBooking> {
   const id = randomUUID()
-  const code = createBookingCode()
+  let code = ''
   const moment = now.toISOString()
   const { arrives_on, leaves_on } = daysOfChoice({ from: businessDay(moment), nights })
   const enter = async (trx: Transaction<Database>, entry: string) => {
+    code = createBookingCode()
     const stay = { roomId: room_id, bookingId: id, from: arrives_on, until: leaves_on, who: actor.who }
     await takeRoomFor(trx, stay, now)
     const prices = await readNightPrices(trx, { roomId: room_id, from: arrives_on, nights })
