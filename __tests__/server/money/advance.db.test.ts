@@ -41,6 +41,9 @@ it('holds what is paid for later nights until they are slept', async () => {
   expect(await advance(24)).toEqual([5, 0, 5, 0])
   expect(await advance(25)).toBeUndefined()
   expect(await advance(21, 23)).toEqual([0, 15, 10, 5])
+  // From one week into the next.
+  expect(await advance(17, 24)).toEqual([0, 15, 15, 0])
+  expect(await advance(23, 30)).toEqual([15, 0, 15, 0])
 })
 
 it('holds what a reservation has paid until its own nights, or until it is cancelled', async () => {

@@ -79,11 +79,16 @@ class NothingNew extends Error {}
 /** Returns the next number. A second invoice waits until this one is committed, so numbers have no gaps. */
 async function nextNumber(trx: Transaction<Database>): Promise<number> {
   await lockUntilCommit(trx, 'invoices')
-  const { last } = await trx
+  return (await findLastNumber(trx)) + 1
+}
+
+/** 0 before the first invoice. */
+export async function findLastNumber(database: Kysely<Database>): Promise<number> {
+  const { last } = await database
     .selectFrom('invoices')
     .select(({ fn }) => fn.max<number | string | null>('number').as('last'))
     .executeTakeFirstOrThrow()
-  return Number(last ?? 0) + 1
+  return Number(last ?? 0)
 }
 
 export type InvoiceBody = Omit<Invoice, 'number' | 'kind' | 'issued_at' | 'issued_by'>

@@ -3,40 +3,42 @@ import type { MoneySheet } from '../../shared/desk/money'
 import { sumKobo } from '../../shared/money'
 import { dayAfter } from '../../shared/stay'
 import type { Database } from '../db/schema'
-import type { Days } from './days'
+import { type Days, inWeeks } from './days'
 
 /** Returns undefined when nothing was paid ahead. Uses entries alone, so past days' figures never change. */
-export async function readAdvance(
-  database: Kysely<Database>,
-  { from, to }: Days,
-): Promise<MoneySheet['in_advance']> {
-  const rows = await findSoldAhead(database, { from, to })
+export async function readAdvance(database: Kysely<Database>, days: Days): Promise<MoneySheet['in_advance']> {
   const sum = { before_kobo: 0, added_kobo: 0, taken_kobo: 0, used_kobo: 0, after_kobo: 0 }
-  for (const folio of Map.groupBy(rows, ({ booking_id }) => booking_id).values()) {
-    const days = folio.flatMap(({ business_day, night }) => [business_day, night ?? business_day]).toSorted()
-    const [first = from, last = to] = [days[0], days.at(-1)]
-    let before = stateOf(folio, dayAfter(from, -1))
-    sum.before_kobo += before.advance
-    for (let day = from > first ? from : first; day <= to && day <= last; day = dayAfter(day, 1)) {
-      const after = stateOf(folio, day)
-      const used = Math.max(0, Math.min(before.advance, after.earned - before.earned))
-      sum.used_kobo += used
-      const added = after.advance - before.advance + used
-      sum[added < 0 ? 'taken_kobo' : 'added_kobo'] += Math.abs(added)
-      before = after
+  for await (const { from, to } of inWeeks(days)) {
+    const rows = await findSoldAhead(database, { from, to })
+    sum.after_kobo = 0
+    for (const folio of Map.groupBy(rows, ({ booking_id }) => booking_id).values()) {
+      const dates = folio
+        .flatMap(({ business_day, night }) => [business_day, night ?? business_day])
+        .toSorted()
+      const [first = from, last = to] = [dates[0], dates.at(-1)]
+      let before = stateOf(folio, dayAfter(from, -1))
+      if (from === days.from) sum.before_kobo += before.advance
+      for (let day = from > first ? from : first; day <= to && day <= last; day = dayAfter(day, 1)) {
+        const after = stateOf(folio, day)
+        const used = Math.max(0, Math.min(before.advance, after.earned - before.earned))
+        sum.used_kobo += used
+        const added = after.advance - before.advance + used
+        sum[added < 0 ? 'taken_kobo' : 'added_kobo'] += Math.abs(added)
+        before = after
+      }
+      sum.after_kobo += before.advance
     }
-    sum.after_kobo += before.advance
   }
   return Object.values(sum).some((kobo) => kobo !== 0) ? sum : undefined
 }
 
-/** Returns what these business days have earned, including Paystack's fee. Leaves out days without income. */
+/** Returns what a few business days have earned, including Paystack's fee. Leaves out days without income. */
 export async function readEarned(database: Kysely<Database>, { from, to }: Days) {
   const rows = await selectEntries(database, to)
     .where('booking_id', 'in', ({ selectFrom }) =>
       selectFrom('folio_entries')
         .select('booking_id')
-        .where(({ eb, or }) => or([eb('business_day', '>=', from), eb('night', '>=', from)])),
+        .where(({ between, or }) => or([between('business_day', from, to), between('night', from, to)])),
     )
     .execute()
   const earned = new Map<string, { gross_kobo: number; fee_kobo: number }>()

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { dayInWords } from '../../shared/day-in-words'
 import { MARKS_COLUMN } from '../../shared/desk/api'
@@ -7,10 +8,13 @@ import { businessDay, businessDayStart, dayAfter } from '../../shared/stay'
 import { splitTaxes, type TaxRate } from '../../shared/taxes'
 import type { Database } from '../db/schema'
 import { NotFound } from '../http/errors'
-import type { InvoiceBody } from '../invoices/invoices'
+import { findLastNumber, type InvoiceBody } from '../invoices/invoices'
 import { readEarned } from '../money/advance'
 import { type Days, inWeeks, toPeriod } from '../money/days'
 import { readNights } from '../money/night'
+
+/** Others are answered after these. */
+const INVOICES_AT_ONCE = 500
 
 interface Settings {
   taxRates: readonly TaxRate[] | undefined
@@ -122,11 +126,16 @@ async function readTaxes(
   days: Days,
   { taxRates = [] }: Settings,
 ): Promise<Table> {
-  const earned = [...(await readEarned(database, days))].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const rows = earned.map(([day, { gross_kobo, fee_kobo }]): Row => {
-    const { netKobo, taxes } = splitTaxes(gross_kobo - fee_kobo, taxRates)
-    return [day, netKobo, ...taxes.map(({ amountKobo }) => amountKobo), fee_kobo, gross_kobo]
-  })
+  const rows: Row[] = []
+  for await (const week of inWeeks(days)) {
+    const earned = [...(await readEarned(database, week))]
+    for (const [day, { gross_kobo, fee_kobo }] of earned.toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    )) {
+      const { netKobo, taxes } = splitTaxes(gross_kobo - fee_kobo, taxRates)
+      rows.push([day, netKobo, ...taxes.map(({ amountKobo }) => amountKobo), fee_kobo, gross_kobo])
+    }
+  }
   return {
     columns: [
       'Day',
@@ -142,17 +151,22 @@ async function readTaxes(
 /** Returns the invoices of these days. A credit note has negative amounts. */
 async function readInvoiceList(database: Kysely<Database>, days: Days): Promise<Table> {
   const { start, end } = toPeriod(days)
-  const issued = await database
-    .selectFrom('invoices')
-    .select(['number', 'kind', 'body'])
-    .where('issued_at', '>=', start)
-    .where('issued_at', '<', end)
-    .orderBy('number')
-    .execute()
-  const invoices = issued.map(({ body, ...invoice }) => ({
-    ...invoice,
-    ...(JSON.parse(body) as InvoiceBody),
-  }))
+  const last = await findLastNumber(database)
+  const invoices = []
+  for (let number = 1; number <= last; number += INVOICES_AT_ONCE) {
+    const issued = await database
+      .selectFrom('invoices')
+      .select(['number', 'kind', 'body'])
+      .where(({ between }) => between('number', number, number + INVOICES_AT_ONCE - 1))
+      .where('issued_at', '>=', start)
+      .where('issued_at', '<', end)
+      .orderBy('number')
+      .execute()
+    invoices.push(
+      ...issued.map(({ body, ...invoice }) => ({ ...invoice, ...(JSON.parse(body) as InvoiceBody) })),
+    )
+    await nextTurn()
+  }
   const taxNames = [
     ...new Set(invoices.flatMap(({ taxes }) => taxes.map(({ name, percent }) => `${name} ${percent}%`))),
   ]

@@ -6,6 +6,7 @@ import {
   type Calls,
   DaySchema,
   Kobo,
+  longList,
   maybe,
   MaybeMoment,
   MaybeText,
@@ -84,34 +85,34 @@ export type DeskRefund = Static<typeof DeskRefundSchema>
 
 const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
 
+interface MoneyLine {
+  at: string
+  /** A lost `dispute` is money that went back; `not_ours` takes out a payment of somebody else. */
+  kind: 'payment' | 'refund' | 'void' | 'dispute' | 'not_ours'
+  method: Static<typeof MethodSchema>
+  /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
+  channel: string | null
+  /** Who took or gave the money at the desk; null for Paystack. */
+  who: string | null
+  /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
+  reference: string | null
+  /** The booking of an earlier payment with the same slip. */
+  slip_of?: string
+  code: string | null
+  /** As they were at that time. */
+  guest_name: string | null
+  room_name: string | null
+  state: string
+  /** Negative for money that went back. Other currencies are in their smallest unit, and in no total. */
+  amount_kobo: number
+  currency: string
+}
+
 /** The money of some business days, both ends included. Lines and totals of a past day never change. */
 const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
-  lines: Type.Array(
-    Type.Object({
-      at: Moment,
-      /** A lost `dispute` is money that went back; `not_ours` takes out a payment of somebody else. */
-      kind: oneOf('payment', 'refund', 'void', 'dispute', 'not_ours'),
-      method: MethodSchema,
-      /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
-      channel: MaybeText,
-      /** Who took or gave the money at the desk; null for Paystack. */
-      who: MaybeText,
-      /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
-      reference: MaybeText,
-      /** The booking of an earlier payment with the same slip. */
-      slip_of: Type.Optional(Type.String()),
-      code: MaybeText,
-      /** As they were at that time. */
-      guest_name: MaybeText,
-      room_name: MaybeText,
-      state: Type.String(),
-      /** Negative for money that went back. Other currencies are in their smallest unit, and in no total. */
-      amount_kobo: Kobo,
-      currency: Type.String(),
-    }),
-  ),
+  lines: longList<MoneyLine>(),
   totals: Type.Object({
     taken_kobo: Kobo,
     refunded_kobo: Kobo,

@@ -1,14 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type Calls, DaySchema, Kobo, maybe } from './schema-parts'
+import { type Calls, DaySchema, longList } from './schema-parts'
 
 export type ReportName = 'register' | 'taxes' | 'invoices' | 'night'
-
-const Cell = maybe(Type.Union([Type.String(), Kobo]))
 
 /** A table for people: a number is an amount in kobo. Each row has a cell for each column. */
 const ReportSchema = Type.Object({
   columns: Type.Array(Type.String()),
-  rows: Type.Array(Type.Array(Cell)),
+  rows: longList<(string | number | null)[]>(),
   /** Of each night, whether rooms slept in equal charges and reasons. */
   verdicts: Type.Array(Type.String()),
 })

@@ -23,6 +23,11 @@ export function maybe<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** JSON.stringify writes it: with a schema, the rows of a year would keep everybody else waiting. */
+export function longList<Item>() {
+  return Type.Unsafe<Item[]>()
+}
+
 export function bodyOf<Fields extends TProperties>(fields: Fields) {
   return Type.Object(fields, { additionalProperties: false })
 }
