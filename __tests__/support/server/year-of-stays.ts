@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import { checkOut } from '../../../src/server/bookings/check-in'
 import type { Database } from '../../../src/server/db/schema'
+import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { atHotel, dayAfter } from '../../../src/shared/stay'
 import { VISIT_EVENTS } from '../../../src/shared/visit-events'
+import { HOTEL } from './mail'
 import { RECEPTIONIST } from './receptionist'
 import { addRows, aMail, findRow } from './rows'
 import { walkIn } from './walk-in'
@@ -15,10 +17,11 @@ const ROOMS = 40
 const DAYS = 365
 const PAGES = 20
 const MORE_ROOMS = 1_001
+const TAXED = { ...HOTEL, taxRates: [{ name: 'VAT', percent: 7.5 }] }
 
 /**
  * Fills fresh books with a year of a full hotel of forty rooms: two nights a guest, with what the desk took,
- * wrote and mailed, and with what guests did on the site. Takes a minute.
+ * wrote, mailed and invoiced, and with what guests did on the site. Takes a minute.
  */
 export async function fillYear(database: Kysely<Database>): Promise<void> {
   // One of the rooms is closed at first.
@@ -52,6 +55,7 @@ async function receive(database: Kysely<Database>, room_id: number, day: number,
   const guest = { guest_name: `Adé Ọbí ${room_id}-${day}`, guest_email: email, phone: '+234 803 000 0000' }
   const payment = { method: 'cash', amount_kobo: total_kobo, reference: null } as const
   const code = await walkIn(database, { room_id, nights: 2, total_kobo, payment, guest }, now)
+  await issueInvoice(database, RECEPTIONIST, { code, hotel: TAXED, now })
   const created_at = now.toISOString()
   await addRows(database, 'messages', {
     id: code,
