@@ -71,7 +71,7 @@ it('is unread until somebody reads it, and the second is told who did', async ()
     NOW,
   )
   const [unread] = await listUnreadHandovers(database)
-  await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow('your own note')
+  await expect(readHandover(database, RECEPTIONIST, unread?.id ?? '', LATER)).rejects.toThrow('you wrote')
   await readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)
   expect(await listUnreadHandovers(database)).toEqual([])
   const owner = { ...COLLEAGUE, who: 'Ngozi' }
