@@ -87,19 +87,19 @@ const MethodSchema = oneOf('paystack', 'cash', 'pos', 'transfer')
 
 interface MoneyLine {
   at: string
-  /** A lost `dispute` is money that went back; `not_ours` takes out a payment of somebody else. */
+  /** A lost `dispute` is money that went back; `not_ours` subtracts a payment that is not ours. */
   kind: 'payment' | 'refund' | 'void' | 'dispute' | 'not_ours'
   method: Static<typeof MethodSchema>
   /** Paystack's name of the way to pay; null at the desk, and where it is not known. */
   channel: string | null
   /** Who took or gave the money at the desk; null for Paystack. */
   who: string | null
-  /** Of the payment at Paystack; at the desk, the number of the slip or the reason. */
+  /** The payment's reference at Paystack; at the desk, the number of the slip or the reason. */
   reference: string | null
   /** The booking of an earlier payment with the same slip. */
   slip_of?: string
   code: string | null
-  /** As they were at that time. */
+  /** Name and room at that time. */
   guest_name: string | null
   room_name: string | null
   state: string
