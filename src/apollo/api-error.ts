@@ -1,9 +1,9 @@
 import type { ErrorBody } from '../shared/contract'
 
-/** offline: no answer came. refused: the answer is final. server: a retry may give another answer. */
+/** `offline`: no answer. `refused`: the answer is final. `server`: a retry may bring another answer. */
 type ApiErrorKind = 'offline' | 'refused' | 'server'
 
-/** These 4xx statuses are temporary: they say nothing about the request itself. */
+/** These 4xx statuses pass: they say nothing about the request itself. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429])
 
 export class ApiError extends Error {

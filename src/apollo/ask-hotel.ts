@@ -5,7 +5,7 @@ import { noteServerTime } from '../shared/server-time'
 
 // Every first view has this code, so it is short.
 
-/** Asks for the hotel's notice, and takes the time of its clock. Nobody needs to know when it fails. */
+/** Asks for the hotel's notice, and notes the time of the server's clock. Ignores a failure. */
 export function askHotel(onAnswer: (answer: HotelAnswer) => unknown): Promise<unknown> | undefined {
   return hasOwnServer
     ? fetch(HOTEL_PATH, { priority: 'low' })

@@ -30,7 +30,7 @@ import { makeCall } from './rest-call'
 /** Longer than the backend's limit of 12 seconds. */
 const timeoutMs = 20_000
 
-/** Updates the pages that show the room, too. Throws an ApiError, with status 404 for an unknown room. */
+/** Also updates the pages that show the room. Throws an ApiError, with status 404 for an unknown room. */
 export async function fetchRoom(roomId: number): Promise<Room> {
   const { queryRoom } = await loadRooms()
   return queryRoom(roomId)
@@ -44,17 +44,17 @@ export interface Confirmation {
   bookedAt?: number
 }
 
-/** Only a 2xx means booked. Any answer can mean that the room has changed, so the pages fetch it again. */
+/** Only a 2xx means booked. Fetches the room again after any answer, because it may have changed. */
 export async function verifyPayment(payload: PaymentVerification): Promise<Confirmation> {
   try {
     return await makeCall({ path: VERIFY_PAYMENT_PATH, payload, timeoutMs, read: readConfirmation })
   } finally {
-    // After a failure the page keeps the room as it was.
+    // When this fails, the page keeps the room as it was.
     fetchRoom(payload.room_id).catch(() => undefined)
   }
 }
 
-/** The contract requires no content here, so a host may omit code and date. */
+/** The contract requires no content in this answer, so a host may leave out code and date. */
 function readConfirmation(json: unknown): Confirmation {
   const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
   const code = body?.booking?.code
@@ -107,7 +107,7 @@ function readAnswer(json: unknown): BookingAnswer {
 
 const MISSING_STATUSES: readonly unknown[] = [404, 405, 501]
 
-/** The browser reports a call that another host's CORS forbids as a network failure. */
+/** True also for a network failure: browsers report calls that another host's CORS forbids as such. */
 export function isCallMissing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return MISSING_STATUSES.includes(error.status) || (error.kind === 'offline' && siteEnv.apiHost !== '')

@@ -1,8 +1,8 @@
 import { ROOMS_PATH } from '../shared/paths'
 
-/** On these pages, and on a room's page, the first call to the API is known before any script runs. */
+/** On these pages, and on a room's page, the first call to the API is known before scripts run. */
 const ROOMS_PAGES = ['/', '/rooms']
-/** Read from the address, because all rooms newer than the build share one page. */
+/** The id is read from the address, because all rooms newer than the build share one page. */
 const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
 /** The inline script with the page's first call to the API, whose answer early-rooms.ts takes over. */
@@ -14,7 +14,7 @@ export function earlyAsk(pagePath: string, apiHost: string): string | undefined 
     `!function(i,p,a){if(p=${path}){`,
     `a=fetch(${JSON.stringify(apiHost)}+p,{cache:'no-store',headers:{accept:'application/json'}})`,
     '.then(function(r){var t=Date.now();return r.json().then(function(j){return{response:r,json:j,at:t}})});',
-    // readEarly of early-rooms handles a failure. Until then it must not count as unhandled.
+    // readEarly in early-rooms handles a failure. Until then it must not count as unhandled.
     'a.catch(function(){});earlyAnswer={path:p,askedAt:Date.now(),answer:a}}}()',
   ].join('')
 }

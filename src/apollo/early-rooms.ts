@@ -3,7 +3,7 @@ import type { ApiAnswer } from './call-json'
 import type { RoomData, RoomsData } from './operations'
 import { dataOf, type RestCall } from './room-calls'
 
-// The page shows the answer to its inline script's call, with which Apollo's cache starts later.
+// An inline script makes the page's first call. Its answer is shown, and later fills Apollo's cache.
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ const FRESH_MS = 15_000
 
 export const earlyData: Partial<RoomsData & RoomData> = {}
 
-/** Undefined when the API must be called again: for another path, a second time, after a failure, or late. */
+/** Returns undefined for another path, a second time, after a failure, or late: the API must be called. */
 export async function readEarly<Data>(call: RestCall<Data>): Promise<Data | undefined> {
   const early = window.earlyAnswer
   window.earlyAnswer = undefined

@@ -11,7 +11,7 @@ export interface LiveSource<Value> {
   follow: (show: (value: Value) => void, ended: AbortSignal, isFetched: boolean) => Promise<void>
 }
 
-/** A visit's first page shows the answer to its early call, and follows changes once Apollo is loaded. */
+/** Shows the answer to the early call on a visit's first page, and follows changes once Apollo is loaded. */
 export function followLive<Value>(
   { readEarly, follow }: LiveSource<Value>,
   show: (value: Value) => void,

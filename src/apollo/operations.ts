@@ -3,7 +3,7 @@ import { type DocumentNode, type FragmentDefinitionNode, Kind, type NameNode } f
 import type { Room } from '../shared/contract'
 import { ROOM_FIELD_NAMES } from '../shared/room-fields'
 
-/** Apollo drops fields that are not listed. With values in a text for `gql`, guests would load its parser. */
+/** Apollo drops fields that are not listed. With a text for `gql`, guests would load Apollo's parser. */
 const ROOM_FIELDS: FragmentDefinitionNode = {
   kind: Kind.FRAGMENT_DEFINITION,
   name: nameOf('RoomFields'),

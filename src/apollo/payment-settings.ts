@@ -2,7 +2,7 @@ import { paymentModeOf, siteEnv } from '../config/site-env'
 
 const mode = paymentModeOf(siteEnv)
 
-/** False with a remote API and no public key. */
+/** False when the API is remote and there is no public key. */
 export const canPay: boolean = mode !== 'none'
 
 export const isRehearsal: boolean = mode === 'rehearsal'

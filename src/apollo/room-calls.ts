@@ -37,7 +37,7 @@ export function dataOf<Data>(call: RestCall<Data>, { response, json, at }: ApiAn
   return call.read(json)
 }
 
-/** Our own server always answers with JSON. A hotspot's login page, often with status 200, does not count. */
+/** Our own server always answers with JSON. A hotspot's login page, often with status 200, does not. */
 function isJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '')
 }
@@ -60,7 +60,7 @@ function readRoom(json: unknown): Room {
   return asCacheObject(parsed.room)
 }
 
-/** Adds the type: the cache keeps a room under its type and id, so list and detail page share the room. */
+/** Adds the type: the cache keys a room by type and id, so the list and the room's page share it. */
 function asCacheObject(room: Room): Room & { __typename: 'Room' } {
   return { ...room, image: pictureUrl(room.image, siteEnv.apiHost), __typename: 'Room' }
 }

@@ -4,10 +4,10 @@ import { followLive } from './follow-live'
 
 type Calls = typeof import('./calls')
 
-/** `failed`: the last try has failed; the next one comes by itself. */
+/** `failed`: the last attempt failed, and the next one comes by itself. */
 export type NightsAnswer<Nights> = { status: 'loading' | 'failed' } | { status: 'ready'; nights: Nights }
 
-/** Asks a call beside the contract, and again when its answer is stale. Equal questions have equal keys. */
+/** Makes a call that is not in the contract, again when its answer is stale. Equal calls have equal keys. */
 export function useNights<Nights>(
   what: string,
   key: string | undefined,

@@ -13,7 +13,7 @@ export function useRoom(roomId: number): LiveRoom {
   const [answer, setAnswer] = useState<{ roomId: number; live: LiveRoom }>()
 
   useEffect(() => {
-    // A transition, because the whole page renders again, which takes long on a slow phone.
+    // A transition: the whole page renders again, which takes long on a slow phone.
     const show = (live: LiveRoom) => startTransition(() => setAnswer({ roomId, live }))
     return followLive(sourceOf(roomId), show, (error) => logFailure('room', error))
   }, [roomId])
@@ -26,7 +26,7 @@ function sourceOf(roomId: number): LiveSource<LiveRoom> {
     readEarly: () =>
       readEarly(roomCall(roomId)).then((data) => data && { status: 'ready', ...data }, liveOfFailure),
     async follow(show, ended, isFetched) {
-      // The name keeps a payment's code away, see templates/room.
+      // The name keeps payment code out of this chunk, see templates/room.
       const { followRoom } = await import(/* webpackChunkName: "follow-rooms" */ './follow-rooms')
       const showRoom = (room: Room) => show({ status: 'ready', room })
       await followRoom(roomId, showRoom, ended, isFetched).catch((error) => {

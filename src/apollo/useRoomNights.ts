@@ -6,7 +6,7 @@ export type KnownNights = ReadonlyMap<string, RoomNights[number]>
 
 export type AskedNights = ReturnType<typeof useRoomNights>
 
-/** `askAgain` keeps what is known until the answer comes. */
+/** `askAgain` keeps the known nights until the answer comes. */
 export function useRoomNights(
   roomId: number,
   tonight: string | undefined,

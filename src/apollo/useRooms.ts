@@ -15,7 +15,7 @@ const source: LiveSource<Room[]> = {
   },
 }
 
-/** A guest who returns to the page sees the last list of this visit until the new one arrives. */
+/** Shows the visit's last list to a returning guest until the new one arrives. */
 export function useRooms(): LiveRooms {
   const [live, setLive] = useState(initialRooms)
 

@@ -42,7 +42,7 @@ const TOO_MANY_REQUESTS = 429
 
 function failureOf(error: unknown): Failure {
   const temporary = { fields: {}, isFinal: false }
-  // Anything else: the code of the call could not be loaded.
+  // Any other error: the code of the call could not be loaded.
   if (!(error instanceof ApiError) || error.kind === 'offline') return { message: LOST, ...temporary }
   const { status, message, kind, fields = {}, retryAfterSeconds = 0 } = error
   if (status === TOO_MANY_REQUESTS) {

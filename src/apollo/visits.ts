@@ -5,13 +5,13 @@ import { VISITS_PATH } from '../shared/visits-path'
 
 // Every first view has this code, so it is short.
 
-/** The campaign in the address at which the guest entered the site. Stored nowhere. */
+/** The campaign in the address at which the guest entered the site. It is not stored. */
 const campaign =
   typeof window === 'undefined'
     ? ''
     : (window.location.search.match(/utm_[smc]\w+=[^&]{1,60}/g) || []).join('&')
 
-/** Where the link was that led to the site. Only the first page of a visit says so. */
+/** The page with the link to the site. Only a visit's first page sends it. */
 let referrer: string | undefined = typeof window === 'undefined' ? '' : document.referrer
 
 type Asking = Navigator & { globalPrivacyControl?: boolean }

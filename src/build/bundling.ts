@@ -31,13 +31,13 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
   }
   actions.setWebpackConfig({ plugins: [plugins.define(defined)] })
   const config = getConfig()
-  // webpack's cache does not notice a changed alias.
+  // webpack's cache does not notice when an alias changes.
   if (config.cache) config.cache.version = paymentMode
   // Gatsby inlines small files, and every guest would download an inlined font.
   for (const rule of config.module.rules) {
     if (rule.test?.test('.woff2') === true) rule.use[0].options.limit = 0
   }
-  // Lines are enough for the error of a page. A map with columns takes a warm build several seconds.
+  // Lines are enough to locate an error on a page. With columns, a warm build takes several seconds longer.
   if (stage === 'build-html') config.devtool = 'cheap-module-source-map'
   if (stage === 'build-javascript') {
     config.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS
@@ -45,8 +45,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({
     config.devtool = 'hidden-source-map'
     // Removes the scripts of earlier builds. The server keeps the scripts that open tabs may need.
     config.output.clean = { keep: (asset: string) => !SCRIPT.test(asset) }
-    // Gatsby moves a module that as many chunks use as the site has pages into the script of every page. It
-    // counts lazy chunks too, so Apollo could end up there. Count only the guests' pages.
+    // Gatsby moves a module into every page's script when it is in as many chunks as the site has pages. Lazy
+    // chunks count too, so Apollo could end up there. Count only the guests' pages.
     const { commons, shared } = config.optimization.splitChunks.cacheGroups
     commons.chunks = isGuestPage
     commons.minChunks -= 1

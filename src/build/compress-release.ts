@@ -6,7 +6,7 @@ import { mapAtOnce } from '../server/async/map-at-once'
 import { FILES_AT_ONCE, listTree } from '../server/releases/files'
 
 const TEXT = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.xml', '.webmanifest'])
-/** A smaller file fits into one network packet anyway. */
+/** A smaller file fits into one network packet uncompressed. */
 const WORTH_BYTES = 512
 
 const toBrotli = promisify(brotliCompress)
@@ -30,7 +30,7 @@ export async function compressRelease(siteDir: string): Promise<number> {
       if (written?.mtime.getTime() === mtime.getTime()) return
       const text = await readFile(path)
       const brotli = await toBrotli(text)
-      // The file whose time is checked comes last.
+      // gz comes last: its time says that both are written.
       const bytes = { br: brotli, gz: await toGzip(text, { level: constants.Z_BEST_COMPRESSION }) }
       for (const [ending, twin] of Object.entries(bytes)) {
         await writeFile(`${path}.${ending}`, twin)

@@ -10,7 +10,7 @@ import { hotelDay } from '../shared/stay'
 import { markdownToHtml, picturesInMarkdown } from '../shared/markdown'
 import { typeNameOf } from './graphql-types'
 
-/** The file's fields, its name without the ending (`slug`), and the day on which it was saved. */
+/** A content file's fields with its name without the ending (`slug`) and the day on which it was saved. */
 export const CONTENT_NODE_SCHEMAS = [...new Set([...Object.values(NODE_FILES), PostSchema])].map((schema) =>
   Type.Object(
     { slug: Type.String(), modified: Type.String(), ...schema.properties },

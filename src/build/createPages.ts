@@ -5,7 +5,7 @@ import { HomeSchema } from '../content/schemas'
 import { postPath } from '../content/posts/post-file'
 import { roomPagePath } from '../shared/paths'
 
-/** Which third of a wide picture a tall screen shows: home asks for it, and the build cuts the picture. */
+/** The third of a wide picture that a tall screen shows. Home's query has it: the build cuts the picture. */
 export const onCreatePage: GatsbyNode['onCreatePage'] = async ({ page, actions }) => {
   if (page.path !== '/' || page.context?.['heroFocus'] !== undefined) return
   const { hero } = await readContent(resolve('content'), 'home.json', HomeSchema)
@@ -15,7 +15,7 @@ export const onCreatePage: GatsbyNode['onCreatePage'] = async ({ page, actions }
   actions.createPage({ ...page, context: { ...page.context, heroFocus } })
 }
 
-/** One more page, the shell, serves rooms that were added since the build and is filled in the browser. */
+/** Also adds the shell, a page for rooms that are newer than the build. The browser fills it. */
 export const createPages: GatsbyNode['createPages'] = ({ actions, getNodesByType }) => {
   const slugsOf = (type: string) => getNodesByType(type).map((node) => String(node['slug']))
   const feature = resolve('src/templates/feature.tsx')

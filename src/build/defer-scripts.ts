@@ -45,7 +45,7 @@ async function dataFilesOf(siteDir: string, path: string): Promise<string[]> {
   return ['page-data/app-data.json', file, ...staticQueries]
 }
 
-/** Gatsby's loader sends the same request: otherwise the browser would fetch the file twice. */
+/** Written like the request of Gatsby's loader: otherwise the browser would fetch the file twice. */
 function dataTag(name: string): string {
   return `<link data-page="" rel="preload" as="fetch" media="not all" href="/${name}" crossorigin="anonymous">`
 }

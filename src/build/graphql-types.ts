@@ -24,7 +24,7 @@ function addType(types: Map<string, string>, schema: TObject, directives: string
   types.set(name, `type ${name} ${directives} { ${fields.join(' ')} }`)
 }
 
-/** A content file may leave an optional field out, and then its value is null. */
+/** Makes optional fields nullable. */
 function fieldType(types: Map<string, string>, schema: TSchema): string {
   const type = presentType(types, schema)
   return TypeGuard.IsOptional(schema) ? type.replace(/!(?=$| @)/, '') : type

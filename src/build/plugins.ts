@@ -45,7 +45,7 @@ export function searchPlugins(siteUrl = ''): PluginRef[] {
   ]
 }
 
-/** Returns the pages that the sitemap names, in an order that does not change from build to build. */
+/** Returns the sitemap's pages, in an order that stays the same from build to build. */
 export function listedPages({ allSitePage, allPostContent, allFeatureContent }: PagesData): ListedPage[] {
   const days = new Map([
     ...allPostContent.nodes.map(({ slug, modified }) => [postPath(slug), modified] as const),
@@ -57,7 +57,7 @@ export function listedPages({ allSitePage, allPostContent, allFeatureContent }: 
   return pages.toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The address must be absolute: https://www.sitemaps.org/protocol.html#submit_robots. */
+/** Adds the sitemap to robots.txt: https://www.sitemaps.org/protocol.html#submit_robots. */
 export async function nameSitemap(siteDir: string, origin: string | undefined): Promise<void> {
   const robots = join(siteDir, 'robots.txt')
   if (origin === undefined || !existsSync(join(siteDir, SITEMAP_PATH)) || !existsSync(robots)) return

@@ -14,9 +14,9 @@ import { html } from '../server/plain-pages/html'
 import { renderPage } from '../server/plain-pages/page'
 
 /**
- * Removes the mark of a release from public/ until the build ends. Where it is missing, the last build was
- * broken off: it has changed Gatsby's records and not the pages. So Gatsby starts over: it empties its cache
- * when the hash of the plugins differs, and removes the pages when `caches-lmdb` is missing.
+ * Removes release.json from public/ until the build ends. Where it is missing, the last build broke off: it
+ * has changed Gatsby's records but not the pages. Then Gatsby must start over: it empties its cache when the
+ * hash of the plugins differs, and removes the pages when `caches-lmdb` is missing.
  */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
   const release = releaseFile(resolve('public'))
@@ -29,7 +29,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = async ({ store }) => {
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter, store }) => {
   const siteDir = resolve('public')
-  // Gatsby copies Partytown into every site, but this one does not use it.
+  // Gatsby copies Partytown into every site, but this site does not use it.
   await rm(join(siteDir, '~partytown'), { recursive: true, force: true })
   const { pages }: Pick<BuiltScripts, 'pages'> = store.getState()
   const { assetsByChunkName } = JSON.parse(await readFile(join(siteDir, 'webpack.stats.json'), 'utf8'))

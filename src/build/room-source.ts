@@ -39,7 +39,7 @@ export async function openEmbeddedSource(
 ): Promise<RoomSource> {
   const books = await openBooks(place)
   const database = books ?? (await openSeeded(contentDir))
-  // It never listens: the build asks it with `inject`.
+  // Never listens: the build calls it with `inject`.
   const app = await createHttpServer({ siteUrl: undefined, trustedProxies: [], log: createLogger(false) })
   addRoomRoutes(app, { database, origin: '', now: () => new Date() })
   addPictureRoutes(app, database, () => contentDir)

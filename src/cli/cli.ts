@@ -20,14 +20,14 @@ import { addInvite } from './commands/invite'
 import { addEraseOld } from './commands/erase-old'
 import { addStatus } from './commands/status'
 
-/** Runs the command that these arguments name. Returns its exit code, and never throws. */
+/** Runs the command in these arguments. Returns its exit code, and never throws. */
 export async function runCli(args: readonly string[], context: CliContext): Promise<number> {
   const cli = createCli(context)
   try {
     await createProgram(cli).parseAsync(args, { from: 'user' })
     return cli.exitCode
   } catch (error) {
-    // Commander has printed the help, or the problem, already.
+    // Commander has already printed the help or the problem.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
     return reportFailure(error, context)
   }
@@ -59,7 +59,7 @@ export function describeFailure(error: unknown): { exitCode: number; message: st
 
 async function main(): Promise<void> {
   makePrivateFiles()
-  // A command ends what it has begun, also when its reader has gone (EPIPE) or their disk is full.
+  // A command finishes even when the reader of its output has gone (EPIPE) or the disk is full.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const context: CliContext = {
     env: process.env,

@@ -8,7 +8,7 @@ import { errorCodeOf } from '../shared/error-facts'
 
 export type OpenHotel = Awaited<ReturnType<typeof openHotel>>
 
-/** Throws a ConfigError for a wrong setting, no database, or one that only a server may migrate. */
+/** Throws a ConfigError for a wrong setting, a missing database, or one that a server must migrate first. */
 export async function openHotel(settings: Record<string, string | undefined>) {
   const env = readPlace(settings)
   assertHotelFile(env)

@@ -1,6 +1,6 @@
 import { complain } from '../terminal/lines'
 
-/** The same as `engines` in package.json. */
+/** Like `engines` in package.json. */
 const SUPPORTED_NODE = 24
 
 export function describeUnsupportedNode(version: string): string | undefined {

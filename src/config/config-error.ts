@@ -5,7 +5,7 @@ export class ConfigError extends Error {
   constructor(
     readonly variable: string,
     problem: string,
-    /** `cause` is what failed, where the setting itself may be right. */
+    /** `cause`: the error, when the setting itself may be right. */
     options?: ErrorOptions,
   ) {
     super(`${variable} ${problem}`, options)

@@ -5,7 +5,7 @@ import { complain } from '../terminal/lines'
 import { ConfigError } from './config-error'
 import { KNOWN_SETTINGS } from './settings'
 
-/** Variables that are set keep their values. Returns one line about unknown names. Throws a ConfigError. */
+/** Keeps variables that are set. Returns one line about unknown names. Throws a ConfigError. */
 export function loadEnvFile(path = '.env'): string | undefined {
   const other = [`${path}.production`, `${path}.development`].find((name) => existsSync(name))
   if (other !== undefined) {
@@ -24,7 +24,7 @@ export function loadEnvFile(path = '.env'): string | undefined {
   }
 }
 
-/** Ends Gatsby's own processes with one line on an error, because Gatsby would print many. */
+/** Ends Gatsby's process with one line on an error, for which Gatsby would print many. */
 export function loadBuildEnv(): void {
   try {
     const warning = loadEnvFile()

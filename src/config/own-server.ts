@@ -1,2 +1,2 @@
-/** True when the server of these pages has the API too. Alone here, because every first view has it. */
+/** True when the server of these pages also has the API. Alone in a file that every first view loads. */
 export const hasOwnServer = !process.env.GATSBY_API_HOST

@@ -25,7 +25,7 @@ export type SmtpServer = ReturnType<typeof smtpServerOf>
 
 export interface MailEnv {
   smtp: SmtpServer | undefined
-  /** Undefined for the hotel's own address, as for `desk`. */
+  /** Undefined: the hotel's own address, for `desk` as well. */
   from: Settings['MAIL_FROM']
   desk: Settings['DESK_EMAIL']
   isHeldBack?: boolean
@@ -92,7 +92,7 @@ function composeEnv(settings: Settings) {
     releasesDir: join(dataDir, 'releases'),
     rebuildToken: settings.REBUILD_TOKEN,
     isRebuiltByItself: settings.REBUILD_AUTO,
-    /** For a build, and for waiting for a build of another process. */
+    /** Limits a build, and the wait for another process's build. */
     buildTimeoutMs: settings.BUILD_TIMEOUT_MINUTES * MINUTE_MS,
   }
 }
@@ -149,7 +149,7 @@ function smtpServerOf(url: URL) {
   const port = url.port === '' ? (isSecureUrl ? SMTPS_PORT : SUBMISSION_PORT) : Number(url.port)
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   const auth = user === '' ? undefined : { user, pass }
-  // TLS from the first byte on. Port 465 means that with smtp://, too: RFC 8314, 3.3.
+  // TLS from the first byte. Port 465 means that with smtp:// as well: RFC 8314, 3.3.
   const secure = isSecureUrl || port === SMTPS_PORT
   // Without STARTTLS, a password is not sent over a network.
   const requireTLS = !secure && auth !== undefined && !isLoopbackHost(url.hostname)
@@ -192,7 +192,7 @@ function realPath(path: string): string {
   }
 }
 
-/** True when both are the same folder, too. On Windows the way to another drive is absolute. */
+/** True also for the same folder. On Windows the relative path to another drive is absolute. */
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)

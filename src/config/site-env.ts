@@ -20,7 +20,7 @@ export function paymentModeOf({ apiHost, paystackPublicKey }: SiteEnv): PaymentM
   return apiHost === '' ? 'rehearsal' : 'none'
 }
 
-// Keep this form: the build replaces only what is written out like this. Gatsby does it for
+// Keep this form: the build replaces only variables that are written out like this. Gatsby does so for
 // GATSBY_ variables, build/bundling.ts for PAYMENT_CHANNELS.
 export const siteEnv = siteEnvOf(process.env.GATSBY_API_HOST, process.env.GATSBY_PAYSTACK_PUBLIC_KEY)
 
@@ -32,7 +32,7 @@ function listChannels(text = ''): string[] | undefined {
   return named.length > 0 ? named : undefined
 }
 
-/** Undefined without SITE_URL. Available while pages are rendered, not in the browser. */
+/** Returns the site's origin; undefined without SITE_URL. Works while pages are rendered, not in browsers. */
 export function siteOrigin(): string | undefined {
   const address = process.env.SITE_URL?.trim()
   return address ? new URL(address).origin : undefined

@@ -77,7 +77,7 @@ export function mustOf(schema: TSchema): string | undefined {
   return type === 'array' ? mustOf(items) : FORMATS[format]?.must
 }
 
-/** A text that cannot be converted stays unchanged, and fails the check. */
+/** Returns a text unchanged when it cannot be converted: then it fails the check. */
 function convert({ type }: TSchema, text: string): unknown {
   if ((type === 'integer' || type === 'number') && /^\d+(\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(on|off)$/.test(text)) return text === 'on'
@@ -112,7 +112,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && isHost(hostname)
 }
 
-/** In a password, a raw # / or ? ends the host too early, and parsers disagree about a raw @. */
+/** In a password, a raw # / or ? would end the host too early, and parsers read a raw @ differently. */
 function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, hash } = new URL(text)
@@ -129,11 +129,11 @@ function isSmtpUrl(text: string): boolean {
   return /^smtps?:$/.test(protocol) && isHost(hostname) && isPlain && isLogin
 }
 
-/** Contains only IPv4-mapped addresses (::ffff:0:0/96) and no network in use. */
+/** Contains only IPv4-mapped addresses (::ffff:0:0/96), and no network in use. */
 const MAPPED_IPV4 = new BlockList()
 MAPPED_IPV4.addSubnet('::', 7, 'ipv6')
 
-/** A guest with an address in a range could forge the address that rate limits count. */
+/** False for wide ranges: a guest with an address in one could forge the address that rate limits count. */
 function isProxyRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

@@ -8,7 +8,7 @@ import { CONTENT_FILES } from './content-files'
 import { CONTENT_FOLDER, shortened } from './problem'
 import { checkText, readTextFile } from './read-content'
 
-/** Adds what this version needs from the sample, and changes nothing that is there. */
+/** Adds what this version needs from the sample. Changes nothing that exists. */
 export async function addMissingContent(contentDir: string, sampleDir: string): Promise<string[]> {
   const lines: string[] = []
   for (const [name, schema] of Object.entries(CONTENT_FILES)) {
@@ -29,7 +29,7 @@ export async function addMissingContent(contentDir: string, sampleDir: string): 
   return lines
 }
 
-/** A list that may be empty is empty: the sample's rooms are not the hotel's. */
+/** Lists that may be empty are added empty: the sample's rooms are not the hotel's. */
 export function addMissingFields(
   text: string,
   sample: string,
@@ -59,7 +59,7 @@ export function addMissingFields(
   return { text: filled, added }
 }
 
-/** Returns what the sample has at a path of the hotel's value. Entries of a list match by id or by place. */
+/** Returns the sample's value at a path of the hotel's value. Entries of lists match by id or position. */
 function valueAt(sample: unknown, value: unknown, [step, ...rest]: JSONPath): unknown {
   if (step === undefined) return sample
   const own: unknown = Object(value)[step]

@@ -48,7 +48,7 @@ export async function readContentFiles(
   return content
 }
 
-/** With a misspelt file name, a page would silently keep its old content. */
+/** Finds misspelt file names: their page would silently keep its old content. */
 async function findUnknownFiles(contentDir: string): Promise<ContentProblem[]> {
   const known = Object.keys(CONTENT_FILES)
   // A folder that cannot be read is reported with each of its files.

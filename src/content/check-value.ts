@@ -15,7 +15,7 @@ interface ParsedFile {
 type Place = Omit<ContentProblem, keyof Reason>
 
 export interface NamedPicture {
-  /** Finds its place in the file, which takes time. */
+  /** Finds the problem's place in the file, which takes time. */
   where: () => Place
   picture: string
   use: PictureUse

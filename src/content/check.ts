@@ -49,7 +49,7 @@ async function runCheck(): Promise<void> {
     say(['', 'A guest doubts a picture that stands for two rooms:', ...shared].join('\n'))
 }
 
-/** Takes a content/ without problems. Such content is right: rooms of one kind may look alike. */
+/** Returns pictures of several rooms in a valid content/. No problem: rooms of one kind may look alike. */
 export async function findSharedPictures(contentDir: string): Promise<string[]> {
   const { rooms } = await readContent(contentDir, ROOMS_FILE, RoomsSchema)
   const more = (await readContent(contentDir, ROOM_PICTURES_FILE, RoomPicturesSchema)).rooms

@@ -24,7 +24,7 @@ import {
 } from './schemas'
 import { PoliciesSchema } from './policies-schema'
 
-/** The files whose copy pages read through GraphQL, each as a node of the type that its schema names. */
+/** The files that pages read through GraphQL. Each is a node of the type named by its schema. */
 export const NODE_FILES: Readonly<Record<string, TObject>> = {
   'about.json': FeatureSchema,
   'blog-page.json': BlogPageSchema,

@@ -2,7 +2,7 @@ import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { PictureUse } from '../shared/pictures'
 import type { Widget } from '../shared/widgets'
 
-// An editor shows the `description` of a schema, and the check prints it after 'right is'.
+// An editor shows a schema's `description`, and the check prints it after 'right is'.
 
 function text(kind: string, maxLength: number, widget?: Widget) {
   const description = `${kind} of at most ${maxLength} characters`
@@ -25,7 +25,7 @@ export const Lead = text('a text', 180, 'lines')
 export const Paragraph = text('a text', 400, 'lines')
 export const Alt = text('a description of the picture for who cannot see it', 200, 'lines')
 
-/** A text of one line: a line break in a mail's header would begin another header. */
+/** One line: a line break in a mail's header would begin another header. */
 export const Line = Type.String({
   pattern: '^(?=.*\\S)[^\\r\\n]*$',
   maxLength: 120,
@@ -56,7 +56,7 @@ export function pictureField(pictureUse: PictureUse) {
   })
 }
 
-/** The place in a picture that stays in view where its sides are cut off, as in CSS's `object-position`. */
+/** The place in a picture that stays in view when its sides are cut off, like CSS's `object-position`. */
 export const Focus = Type.Optional(
   Type.String({
     pattern: '^(?:\\d\\d?|100)% (?:\\d\\d?|100)%$',
@@ -64,7 +64,7 @@ export const Focus = Type.Optional(
   }),
 )
 
-/** The title names the GraphQL type. Unknown fields are refused, so that a misspelt one is found. */
+/** The title names the GraphQL type. Refuses unknown fields, so that misspelt fields are found. */
 export function contentObject<Properties extends TProperties>(title: string, properties: Properties) {
   return Type.Object(properties, { title, additionalProperties: false })
 }

@@ -32,7 +32,7 @@ export const HotelSchema = contentObject('HotelContent', {
     pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
     description: 'an e-mail address, such as "stay@hotel.example"',
   }),
-  // A link that calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
+  // A link for calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
   phones: listOf(phoneNumber('\\+')),
   whatsapp: phoneNumber('\\+?'),
   map: Https,
@@ -56,10 +56,10 @@ export const HotelSchema = contentObject('HotelContent', {
   ),
 })
 
-/** The same for a server: the live release may be of a version with other fields. */
+/** HotelSchema as servers read it: a release of another version may have other fields. */
 export const ReleasedHotelSchema = Type.Object(HotelSchema.properties)
 
-/** The parts of a mail that the hotel words itself. The rest is in the code, which decides what it says. */
+/** The parts of mails that the hotel words itself. The code has the rest, and decides what is said. */
 export const MailSchema = contentObject('MailContent', {
   bring: listOf(Line, { minItems: 0 }),
   farewell: Line,

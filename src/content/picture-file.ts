@@ -29,7 +29,7 @@ export type PictureLibrary = ReturnType<typeof openPictureLibrary>
 
 export interface Pictures {
   paths: readonly string[]
-  /** Opens one of the paths. `key` differs after the picture has changed. */
+  /** Opens the picture at a path. `key` changes with the picture. */
   open(path: string): Promise<{ key: string; read: () => Promise<Buffer> }>
 }
 
@@ -40,7 +40,7 @@ export async function picturesIn(contentDir: string): Promise<Pictures> {
     async open(path) {
       const file = join(root, path)
       const { mtimeMs, size } = await stat(file)
-      // Not the folder: a copy with the same times has the same pictures.
+      // The folder is not part of the key: a copy with the same times has the same pictures.
       return { key: `${path} ${mtimeMs} ${size}`, read: () => readFile(file) }
     },
   }
@@ -94,7 +94,7 @@ export async function checkPictures(
   return problems
 }
 
-/** What was read of each picture, by its key: a server checks the same pictures again and again. */
+/** Facts of pictures by key: a server checks the same pictures again and again. */
 const known = new Map<string, PictureFacts>()
 
 async function readFacts(pictures: Pictures, path: string): Promise<PictureFacts | undefined> {
@@ -122,7 +122,7 @@ async function decode(picture: Buffer) {
   return facts
 }
 
-/** More would use up the memory of a build. */
+/** Larger pictures would use up the memory of a build. */
 function isTooLarge({ bytes, width, height }: PictureFacts): boolean {
   return bytes > PICTURE_MAX_BYTES || width * height > PICTURE_MAX_PIXELS
 }

@@ -9,7 +9,7 @@ const SHORT_LINES = 3
 const StaySchema = contentObject('StayContent', {
   arriveFrom: ClockTime,
   leaveBy: ClockTime,
-  // A hotel that agrees on cancellation in another way leaves it out.
+  // Optional: a hotel may agree on cancellation in another way.
   cancelUntil: Type.Optional(ClockTime),
   cancelDaysBefore: Type.Optional(
     Type.Integer({
@@ -65,7 +65,7 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     on: 'After cleaning (as usual)',
     off: 'At once',
   }),
-  // Until then the desk keeps a reservation for which nothing was paid.
+  // The hour until which the desk keeps an unpaid reservation.
   reservationHeldUntil: Type.Optional(ClockTime),
   noShow: choice('what a guest pays who does not come: "first-night" or "all-nights"', {
     'first-night': 'The first night (as usual)',
@@ -79,6 +79,6 @@ export const PoliciesSchema = contentObject('PoliciesContent', {
     },
   ),
   extras: Type.Optional(listOf(ExtraSchema)),
-  // The taxes in each price, in per cent of the net price. Without them, receipts and invoices list no tax.
+  // The taxes in each price, in per cent of the net price. Without taxes, receipts and invoices list none.
   taxRates: Type.Optional(listOf(TaxRateSchema)),
 })

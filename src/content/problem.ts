@@ -2,13 +2,13 @@ export const CONTENT_FOLDER = 'content'
 
 const MAX_SHOWN = 40
 
-/** Nobody reads more of one check, and finding the place of each takes time. */
+/** Nobody reads more problems of one check, and finding the place of each takes time. */
 export const MAX_PROBLEMS = 50
 
 export interface Reason {
   wrong: string
   right: string
-  /** A sentence in place of both for the desk, where nobody edits a file. */
+  /** What the desk shows instead of `wrong` and `right`. */
   atDesk?: string
   /** True for a file or field of an earlier version, which no page reads. */
   isUnread?: boolean
@@ -30,7 +30,7 @@ export class ContentError extends Error {
     super(problems.map(describeProblem).join('\n'))
   }
 
-  /** The first problem and where to find the others, for a failed start, which prints one line. */
+  /** The first problem, and where to find the others: a failed start prints one line. */
   get firstLine(): string {
     const [first = '', ...others] = this.message.split('\n')
     return others.length === 0 ? first : `${first} (and ${others.length} more: npm run content:check)`

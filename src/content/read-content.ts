@@ -21,7 +21,7 @@ const SYNTAX: Record<string, string> = {
   InvalidEscapeCharacter: 'write / in the path of a picture, and \\\\ for a backslash',
 }
 
-/** Reads a JSON file of content/. Throws a ContentError with all problems. Does not look for the pictures. */
+/** Reads a JSON file of content/, without its pictures. Throws a ContentError with all problems. */
 export async function readContent<Schema extends TObject>(
   contentDir: string,
   name: string,
@@ -40,7 +40,7 @@ interface CheckedFile {
   content: unknown
   problems: ContentProblem[]
   pictures: NamedPicture[]
-  /** The fields that no page reads. One that resembles a known field is a problem instead. */
+  /** Fields that no page reads. A field with a name near a known one is a problem instead. */
   unread: ContentProblem[]
 }
 
@@ -66,7 +66,7 @@ export function checkText(text: string, file: string, schema: TObject): CheckedF
     const right = (error && SYNTAX[printParseErrorCode(error.error)]) ?? NO_JSON
     return unreadable({ file, position, place: '', wrong: 'is not JSON', right })
   }
-  // The parser's objects have no prototype, and Gatsby's digest of a node would not include what is in them.
+  // The parser's objects have no prototype: Gatsby's digest of a node would leave out their content.
   const content: unknown = structuredClone(getNodeValue(root))
   const { problems, pictures } = checkValue(schema, { file, text, root })
   return {
@@ -82,7 +82,7 @@ export async function readTextFile(
 ): Promise<{ text: string; reason?: undefined } | { text?: undefined; reason: Reason }> {
   const bytes = await readFile(path).catch(() => undefined)
   if (bytes === undefined) return { reason: { wrong: 'cannot be read', right: 'the file must be there' } }
-  // UTF-16, as some editors on Windows write it, has zeros.
+  // UTF-16, which some editors on Windows write, has zeros.
   if (!isUtf8(bytes) || bytes.includes(0)) {
     return { reason: { wrong: 'is not written in UTF-8', right: 'save it as UTF-8' } }
   }

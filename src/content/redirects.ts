@@ -33,7 +33,7 @@ const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 const ListSchema = Type.Object({ redirects: Type.Array(Type.Unknown()) })
 
 /**
- * Finds old addresses that are pages, and targets that are none. Takes a value of any shape and the site's
+ * Finds old addresses that are pages, and targets that are not. Takes a value of any shape and the site's
  * pages. A build does not know the rooms.
  */
 export function checkRedirects(
@@ -74,9 +74,9 @@ function tidy(address: string): string {
   return [path.replace(/(?<=.)\/+$/, ''), ...query].join('?')
 }
 
-/** A post that is gone leads to the list of posts. Takes the address with its query, percent-encoded. */
+/** A removed post leads to the list of posts. Takes the address with its query, percent-encoded. */
 export async function findRedirect(contentDir: string, url: string): Promise<string | undefined> {
-  // No old address is as long, and the search for slashes at its end would take seconds.
+  // No old address is that long, and the search for slashes at its end would take seconds.
   if (url.length > MAX_URL_LENGTH) return undefined
   const text = await readFile(join(contentDir, REDIRECTS_FILE), 'utf8').catch(() => '{"redirects":[]}')
   const { redirects }: { redirects: Redirects } = JSON.parse(text)
@@ -85,6 +85,6 @@ export async function findRedirect(contentDir: string, url: string): Promise<str
   const asked = [plain, tidy(url)]
   const found = redirects.find(({ from }) => asked.includes(tidy(from)))
   if (found === undefined) return /^\/blog\/[a-z\d-]+$/.test(plain) ? '/blog' : undefined
-  // The query of an old address says nothing here, but that of a campaign does.
+  // The query of an old address means nothing here, except for a campaign.
   return query?.includes('utm_') ? `${found.to}?${query}` : found.to
 }

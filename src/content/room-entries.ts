@@ -74,7 +74,7 @@ export function amenitiesOf(roomId: number, rooms: RoomAmenities): { term: strin
 /** @example amenitiesInShort(5, rooms) // 'King-size bed · City view · Breakfast included' */
 export function amenitiesInShort(roomId: number, rooms: RoomAmenities): string {
   const { bed, view, breakfast } = rooms.find(({ id }) => id === roomId) ?? {}
-  // What follows a comma says where, or for whom.
+  // The words after a comma say where, or for whom.
   const meal = breakfast === undefined ? undefined : `Breakfast ${breakfast.split(', ')[0]?.toLowerCase()}`
   return [bed, view, meal].filter((fact) => fact !== undefined).join(' · ')
 }

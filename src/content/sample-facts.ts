@@ -14,11 +14,11 @@ const SAMPLES = {
   address: /^12 Lagoon Crescent$/,
   phones: /^\+?234 ?800 ?000 ?0/,
   whatsapp: /^\+?234 ?800 ?000 ?0/,
-  // The middle of Victoria Island.
+  // The centre of Victoria Island.
   coordinates: /^6\.4281, 3\.4219$/,
   fromAirport:
     /^About 45 minutes by car from Lagos airport, outside the rush hours\. Our car is ₦45,000 each way\.$/,
-  // Nobody is registered under zeros.
+  // Nobody is registered with zeros.
   tin: /^0{7}/,
   rcNumber: /^(?:RC )?0{7}/,
 }
@@ -31,7 +31,7 @@ const CONFIRMED_FILES = {
   'room-page.json': RoomPageSchema,
 }
 
-/** Returns a line for each fact that guests would take for the hotel's own, and for a past copyright year. */
+/** Returns a line for each fact that guests would take for the hotel's own, and for an old copyright year. */
 export async function findSampleFacts(contentDir: string, today = new Date()): Promise<string[]> {
   const hotel = await readContent(contentDir, 'hotel.json', ReleasedHotelSchema)
   const { coordinates, amenities, copyrightYear } = hotel
@@ -56,7 +56,7 @@ export async function findSampleFacts(contentDir: string, today = new Date()): P
   return [...lines, ...(await findContradictions(contentDir))]
 }
 
-/** Returns a line for each hour, share and limit that forms and mails name and the policies do not. */
+/** Returns a line for each hour, share and limit in forms and mails that the policies do not have. */
 async function findContradictions(contentDir: string): Promise<string[]> {
   const policies = await readContent(contentDir, 'policies.json', PoliciesSchema)
   const text = policies.sections.flatMap((section) => section.text).join(' ')

@@ -58,7 +58,7 @@ const InvitationSchema = contentObject('InvitationContent', {
   wish: Lead,
   hours: HoursSchema,
   next: contentObject('NextPageContent', {
-    // No second slash, backslash or tab: a browser takes them for the beginning of another host.
+    // No second slash, backslash or tab: browsers take what follows for another host.
     to: Type.String({
       pattern: '^/(?:[a-z\\d-]+(?:/[a-z\\d-]+)*)?(?:[?#]\\S*)?$',
       description: 'the path of a page of this site, such as "/rooms"',
@@ -160,7 +160,7 @@ export const RoomPageSchema = contentObject('RoomPageContent', {
 })
 
 export const ContactSchema = contentObject('ContactContent', {
-  // Whether the hotel answers in the time that `form.answer` names.
+  // Whether the hotel really answers within the time in `form.answer`.
   confirmed: Confirmed,
   ...found,
   banner: BannerSchema,

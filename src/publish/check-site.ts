@@ -33,7 +33,7 @@ const ROOM_PAGE = /^\/room\/\d+$/
 const POST = /^(blog\/.+)\/index\.html$/
 const SECRET_KEY = /\bsk_(?:test|live)_\w{8,}/
 const ATTRIBUTE = /\s(?:href|src|srcset|imagesrcset)="([^"]*)"/gi
-/** Pictures in a page's data, which the browser loads when it navigates to the page. */
+/** Pictures that a page's data name: the browser loads them when it navigates to the page. */
 const NAMED_PICTURE = /\/static\/[\w./%-]+\.(?:avif|webp|jpe?g|png)/g
 
 /** Returns one line for each problem. A post may link to a removed room: the server has a page about it. */
@@ -47,7 +47,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
   for (const file of files) {
     const bytes = await readFile(join(siteDir, file))
     if (bytes.length === 0) problems.push(`${file} is empty`)
-    // A build that is killed while writing a picture leaves half of it.
+    // A build that was killed while writing a picture leaves half a picture.
     if (PICTURE.has(extname(file)) && !(await isInLiveSite(file)) && !(await isWholePicture(bytes))) {
       problems.push(`${file} is a picture that cannot be read`)
     }
@@ -77,7 +77,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
   }
 }
 
-/** Gatsby renders a page again only when it knows that the data changed. */
+/** Finds old prices and facts: Gatsby renders a page again only when it knows that the data changed. */
 async function checkRoom(siteDir: string, room: ExpectedRoom): Promise<string[]> {
   const { id } = room
   if (!existsSync(join(siteDir, `room/${id}/index.html`))) return [`the page of room ${id} is missing`]

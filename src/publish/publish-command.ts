@@ -20,7 +20,7 @@ const FLAGS = [REBUILD, LIVE_CONTENT]
 const STOP_EVENTS = ['SIGTERM', 'SIGINT', 'disconnect']
 const WAITING = 'Another build is running: waiting for its end'
 
-/** `--rebuild`: only when something has changed. `--live-content`: from the content of the live release. */
+/** `--rebuild`: only after changes. `--live-content`: with the content of the live release. */
 export async function publishProject(args: readonly string[]): Promise<'live' | 'failed' | 'stopped'> {
   makePrivateFiles()
   const stopping = new AbortController()
@@ -73,7 +73,7 @@ function report(message: BuildReport): void {
   if (process.connected) process.send?.(message)
 }
 
-/** Returns why nothing was published; undefined for a bug. */
+/** Returns why nothing was published; undefined when the error is a bug. */
 function describeFailure(error: unknown): (BuildReport & { reason: string }) | undefined {
   const state = 'failed'
   if (error instanceof PublishError) {

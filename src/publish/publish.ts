@@ -34,7 +34,7 @@ export interface PublishOptions {
   content: ContentSource
   reason?: string
   isShown?: boolean
-  /** Returns the live release when it was built from the same files, rooms and settings. */
+  /** Builds nothing when the live release has the same files, rooms and settings, and returns it. */
   isOnlyForChanges?: boolean
   onProgress: (report: BuildReport) => void
   print: (line: string) => void
@@ -44,7 +44,7 @@ export interface PublishOptions {
 const LOGS_KEPT = 20
 const PROBLEMS_SHOWN = 20
 
-/** If anything fails, the live release stays. Throws a PublishError. */
+/** Leaves the live release as it is when anything fails. Throws a PublishError. */
 export async function publish(options: PublishOptions): Promise<StoredRelease> {
   const { env, onProgress, signal } = options
   const waitMs = env.buildTimeoutMs
@@ -71,7 +71,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   const contentDir = join(workspace, 'content')
   const shown = options.content === 'live' ? live : undefined
   await prepareWorkspace(root, workspace, shown?.contentDir ?? join(root, 'content'))
-  // A site whose rooms are on another host has no database, and no desk.
+  // A site with a remote API has no database here, and no desk.
   if (options.content === 'desk' && env.apiHost === '') {
     await readBooks(env, (books) => writeDeskFiles(books, contentDir))
   }
@@ -81,7 +81,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
     (await findDuePosts(live, new Date())).length === 0
   if (!hasSameFiles) await assertContent(contentDir, shown !== undefined)
   const snapshotDir = join(dir, 'rooms')
-  // A remote host's rooms are not known before the build.
+  // The build asks a remote host for its rooms later.
   const rooms = env.apiHost === '' ? await snapshotRooms(env, contentDir, snapshotDir) : []
   const hasSameRooms = hasSameFiles && live.description.rooms === digestRoomList(rooms)
   if (options.isOnlyForChanges && hasSameRooms) return live
@@ -119,7 +119,7 @@ async function buildAndCheck(dir: string, options: PublishOptions): Promise<Stor
   return release
 }
 
-/** Compares all but the rooms. A remote host's may have changed, so that release is never up to date. */
+/** Compares all but the rooms. With a remote host, whose rooms may have changed, always returns false. */
 function isBuiltFrom(
   { description }: StoredRelease,
   workspace: string,
@@ -164,7 +164,7 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
   return secrets.filter((secret) => secret.length >= 8)
 }
 
-/** The driver does not decode a password with a bare %. */
+/** The driver does not decode a password that contains a bare %. */
 function passwordIn({ password }: URL): string {
   return decodePath(password) ?? password
 }

@@ -17,13 +17,13 @@ import { errorCodeOf } from '../shared/error-facts'
 import { businessDay } from '../shared/stay'
 import { PublishError } from './publish-error'
 
-/** Takes a database of an earlier version as it is: an upgrade publishes before it restarts. */
+/** Accepts a database of an earlier version: an upgrade publishes before the servers restart. */
 const requireTables: Prepare<Database> = async (database, migrations) => {
   const { done, missing } = await requireKnown(database, migrations)
   if (done.length === 0) throw new OlderDatabase(missing, true)
 }
 
-/** Returns undefined when there is no database yet. Throws a PublishError when it cannot be read. */
+/** Returns undefined without a database. Throws a PublishError when the database cannot be read. */
 export async function readBooks<Result>(
   place: DatabasePlace,
   read: (snapshot: Kysely<Database>) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function readBooks<Result>(
     if (error instanceof NewerDatabase) {
       throw new PublishError('the database is of a later version of this site: publish with that version')
     }
-    // The snapshot is written to the disk of DATA_DIR.
+    // The books may be well: the snapshot is written to the disk of DATA_DIR.
     if (!isDatabaseError(error) || mayBeFullDisk(error)) throw error
     const reason = error instanceof PostgresFailure ? error.message : errorCodeOf(error)
     throw new PublishError(`the database cannot be read (${reason})`)
@@ -63,7 +63,7 @@ export async function snapshotRooms(
   }
 }
 
-/** Columns that an earlier version did not have get their defaults. */
+/** Fills columns that an earlier version lacks with their defaults. */
 async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Promise<void> {
   const rooms = await source.selectFrom('rooms').selectAll().execute()
   for (const room of rooms) await target.insertInto('rooms').values(room).execute()
@@ -71,7 +71,7 @@ async function copyRooms(source: Kysely<Database>, target: Kysely<Database>): Pr
   for (const period of await findPeriods(source, { from: tonight })) {
     await target.insertInto('price_periods').values(period).execute()
   }
-  // The live content/ may lack them.
+  // Uploaded pictures, which the live content/ may lack.
   const images = ['', ...rooms.filter(({ listed }) => listed === 1).map(({ image }) => image)]
   const paths = images.map((image) => IMAGES + image)
   const shown = source.selectFrom('content_files').selectAll().where('path', 'in', paths)

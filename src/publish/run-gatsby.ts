@@ -23,7 +23,7 @@ const ROOM_LIST_UNREAD = 'default-site-plugin_roomSource'
 /** Ends Gatsby when the process that started it has died: only the holder of the lock may build. */
 const END_WITH_PARENT =
   'data:text/javascript,const parent=process.ppid;setInterval(()=>{if(process.ppid!==parent)process.kill(process.pid,"SIGKILL")},200).unref()'
-/** A build cannot publish what it does not have. The XDG variables would override its HOME. */
+/** A build cannot publish secrets that it does not have. The XDG variables would override its HOME. */
 const NOT_FOR_BUILDS = [...SECRET_SETTINGS, 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME']
 
 interface GatsbyRun extends Pick<PublishOptions, 'environment' | 'isShown' | 'signal'> {
@@ -88,7 +88,7 @@ export async function runGatsby(run: GatsbyRun): Promise<void> {
     if (OUT_OF_MEMORY.test(said)) {
       throw new PublishError('the build ran out of memory: it needs 2 GB', logFile)
     }
-    // The host of the rooms may be away for a moment.
+    // The room list's host may be away for a moment: then a retry helps.
     throw new PublishError(reasonIn(said), logFile, !said.includes(ROOM_LIST_UNREAD))
   } finally {
     clearTimeout(timer)

@@ -3,7 +3,7 @@ import { makeWritableDir } from '../server/db/data-dir'
 import { assertFits, buildSettingsOf, ReleaseError } from '../server/releases/description'
 import { openReleaseStore } from '../server/releases/store'
 
-/** Until the next publish, once `record` has resolved. Throws a ReleaseError, and a ConfigError. */
+/** Makes a release live until the next publish, after `record`. Throws a ReleaseError, and a ConfigError. */
 export async function useRelease(
   id: string,
   env: ServerEnv,

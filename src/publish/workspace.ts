@@ -11,10 +11,10 @@ import { INPUT_PATHS } from '../server/releases/inputs'
 import { errorCodeOf, errorPathOf } from '../shared/error-facts'
 import { PublishError } from './publish-error'
 
-/** Gatsby's and webpack's caches grow with each build. Beyond this, the next build begins without them. */
+/** Gatsby's and webpack's caches grow with each build. Above this size, they are emptied before the next. */
 const CACHE_MAX_BYTES = 600 * 1024 * 1024
 
-/** Copies: the checkout may be edited or read-only. Throws a PublishError for a link that leads nowhere. */
+/** Copies the project, which may be edited or read-only. Throws a PublishError for a link to nowhere. */
 export async function prepareWorkspace(root: string, workspace: string, contentDir: string): Promise<void> {
   await mkdir(workspace, { recursive: true, mode: 0o700 })
   await limitCache(workspace)
@@ -47,7 +47,7 @@ async function copyInput(from: string, to: string): Promise<void> {
 
 export async function writeDeskFiles(database: Kysely<Database>, contentDir: string): Promise<void> {
   for (const { id, path, saved_at } of await listSaved(database)) {
-    // Nothing reads a page's file of an earlier version of the project.
+    // Skips pages' files that only an earlier version of the project read.
     if (!path.startsWith(IMAGES) && findEditable(path) === undefined) continue
     const file = join(contentDir, path)
     const { data = null } = (await findVersion(database, id)) ?? {}

@@ -3,11 +3,11 @@ import type { HotelContact } from './structured-data'
 import { type BookedDates, daysOf, stayDates } from './stay-terms'
 
 export interface CalendarBooking extends BookedDates {
-  /** Booking code or payment reference: the same booking is the same event in a calendar. */
+  /** Booking code or payment reference: an equal id is the same event in a calendar. */
   id: string
   roomName: string
   stay: Stay
-  /** When it was last seen to be so, in ISO 8601: a calendar keeps the latest state of an event. */
+  /** When the booking was last seen in this state, in ISO 8601: calendars keep an event's latest state. */
   asOf: string
   isCancelled?: boolean
 }
@@ -51,7 +51,7 @@ export function bookingCalendar(booking: CalendarBooking, hotel: HotelContact): 
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/** RFC 5545, 3.1: a line has at most 75 octets and goes on behind a space. A character is not divided. */
+/** RFC 5545, 3.1: lines have at most 75 octets, and a space before the rest. No character is split. */
 function foldLine(line: string): string {
   let octets = 0
   return Array.from(line, (character) => {
@@ -63,7 +63,7 @@ function foldLine(line: string): string {
   }).join('')
 }
 
-/** Counts up from one state of a booking to the next, as SEQUENCE has to. */
+/** Counts up from one state of a booking to the next, as SEQUENCE must. */
 function secondsBetween(first: string, second: string): number {
   return Math.max(0, Math.floor((Date.parse(second) - Date.parse(first)) / 1000))
 }
@@ -72,7 +72,7 @@ function toUtc(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** RFC 5545, 3.3.11: backslash, semicolon, comma and line end stand behind a backslash. */
+/** RFC 5545, 3.3.11: a backslash stands before a backslash, semicolon, comma and line end. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
 }

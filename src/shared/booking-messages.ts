@@ -5,7 +5,7 @@ import { formCatalogue } from './form-messages'
 import { type NotBooked, refundingText, returnedText, WHY_NOT_BOOKED } from './payment-outcomes'
 import { checking, inProgress } from './waiting-messages'
 
-// These texts come with an attempt or a visit after one. What the form shows before is in form-messages.ts.
+// These texts belong to an attempt, or a visit after one. form-messages.ts has what the form shows before.
 
 /** The texts of the specification's error catalogue. They must not be changed. */
 export const catalogue = {
@@ -58,13 +58,13 @@ export function bookedHelp(hasCode: boolean, another?: 'room' | 'nights'): strin
 }
 
 interface EarlierPayment {
-  /** The popup called the payment paid. If not, only the guest knows, so he may begin again. */
+  /** True when the popup called the payment paid. Otherwise only the guest knows, and may begin again. */
   isPaid: boolean
   startedAt: number
   stay?: ChosenStay | undefined
 }
 
-/** A payment of the last hours is named by its time, also after midnight. */
+/** A payment of the last hours is named by its time, even after midnight. */
 const NAMED_BY_TIME_MS = 12 * 3_600_000
 
 export function earlierOpenText({ isPaid, startedAt, stay }: EarlierPayment): string {

@@ -12,7 +12,7 @@ export interface StayOffer {
   stay: ChosenStay
   /** In naira, for all nights. */
   total: number
-  /** Called when somebody else may have got one of the nights: they are fetched again. */
+  /** Called when somebody else may have got one of the nights: the prices are fetched again. */
   onDoubt: () => void
 }
 
@@ -31,7 +31,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Undefined for nights that the hotel does not sell. While `tonight` is not known, any day will do. */
+/** Returns undefined for nights that the hotel does not sell. `tonight` undefined: any day will do. */
 export function parseChosenStay(
   query: string,
   limits: NightLimits,

@@ -1,2 +1,2 @@
-/** People neither see nor reach it. Browsers fill in no such name: https://html.spec.whatwg.org/#autofill */
+/** People neither see nor reach this field. Browsers leave it: https://html.spec.whatwg.org/#autofill */
 export const TRAP_FIELD = 'subject'

@@ -27,7 +27,7 @@ export function roomFieldSchemas(pattern?: string): RoomFieldSchemas {
     const { minLength = 0, maxLength } = field
     return [name, Type.String(pattern === undefined ? { minLength } : { pattern, maxLength, description })]
   })
-  // Safe: RoomFacts has the type of each field's values.
+  // Safe: RoomFacts has the types of all fields' values.
   return Object.fromEntries(schemas) as RoomFieldSchemas
 }
 
@@ -38,7 +38,7 @@ export const RoomSchema = Type.Object({
   image: Type.String({ minLength: 1 }),
   price: Type.Number({ exclusiveMinimum: 0 }),
   available: Type.Boolean(),
-  /** Somebody is paying for the room, which does not hold it. The specification has no such field. */
+  /** Somebody is paying for the room, but does not hold it yet. The specification has no such field. */
   payment_in_progress: Type.Optional(Type.Boolean()),
 })
 export type Room = Static<typeof RoomSchema>
@@ -85,7 +85,7 @@ export const BookingConfirmationSchema = Type.Object({
     code: Type.String(),
     room_id: Type.Integer(),
     status: Type.Literal('confirmed'),
-    /** ISO 8601. Another host may not name it. */
+    /** When the booking was made, in ISO 8601. Another host may leave this out. */
     booked_at: Type.Optional(Type.String()),
   }),
 })
@@ -97,11 +97,11 @@ const questionFields = {
   ),
   code: Type.Optional(Type.String({ minLength: 1, maxLength: CODE_MAX_LENGTH })),
   email: Type.Optional(emailField),
-  /** The token of the link in a mail, which stands for code and e-mail. */
+  /** The token of the link in a mail, instead of code and email. */
   link: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
-/** A guest's query about a payment: by its reference or the booking code, with the e-mail, or by a link. */
+/** A guest's question about a payment: by reference or booking code with the email, or by a link. */
 export const BookingQuestionSchema = withQuestion({})
 export type BookingQuestion = Static<typeof BookingQuestionSchema>
 
@@ -111,7 +111,7 @@ function withQuestion<Fields extends TProperties>(fields: Fields) {
 
 const shortText = Type.String({ maxLength: SHORT_MAX_LENGTH })
 
-/** What a guest may tell the hotel after the payment. An empty text removes what was there. */
+/** What a guest may tell the hotel after the payment. An empty text removes the former one. */
 const detailFields = {
   phone: shortText,
   arrival_time: shortText,
@@ -124,7 +124,7 @@ const detailFields = {
 export const BookingDetailsSchema = withQuestion(Type.Partial(Type.Object(detailFields)).properties)
 export type BookingDetails = Static<typeof BookingDetailsSchema>
 
-/** POST /api/bookings/correct/: the name is corrected at once, the e-mail by a link that is sent to it. */
+/** POST /api/bookings/correct/: corrects the name at once, the email by a link that is sent to it. */
 export const BookingCorrectionSchema = withQuestion({
   name: Type.Optional(nameField),
   new_email: Type.Optional(emailField),
@@ -135,7 +135,7 @@ export type BookingCorrection = Static<typeof BookingCorrectionSchema>
 export const BookingCancellationSchema = withQuestion({ refund: Type.Number() })
 export type BookingCancellation = Static<typeof BookingCancellationSchema>
 
-/** POST /api/bookings/invoice/: to whom it is made out. Without both fields, as the hotel knows it. */
+/** POST /api/bookings/invoice/: whom the invoice is made out to. Without both: as the hotel knows them. */
 export const InvoiceOrderSchema = withQuestion(
   Type.Partial(Type.Pick(Type.Object(detailFields), ['company', 'tin'])).properties,
 )
@@ -166,7 +166,7 @@ export const BookingAnswerSchema = Type.Union([
     state: Type.Literal('booked'),
     status: oneOf('expected', 'in_house', 'left', 'no_show', 'cancelled'),
     code: Type.String(),
-    /** Of the payment with which it was booked on the site. */
+    /** The reference of the payment that made the booking on the site. */
     reference: Type.Optional(Type.String()),
     name: Type.String(),
     room_id: Type.Integer(),
@@ -225,15 +225,15 @@ export const BookingAnswerSchema = Type.Union([
     /** The room is booked through another payment of this person. */
     paid_twice: Type.Optional(Type.Literal(true)),
   }),
-  /** Paid by link for a booking that existed already. Who has its reference need not be the guest. */
+  /** Paid by link for an existing booking. Somebody who knows the reference need not be the guest. */
   Type.Object({
     state: Type.Literal('entered'),
     channel,
     amount: Type.Number(),
-    /** What of it was not owed any more. */
+    /** The part of the payment that was not owed any more. */
     refund: Type.Optional(Type.Object(refundFields)),
   }),
-  /** Charged and returned by Paystack, before it became a booking. */
+  /** Paystack charged the payment and returned it, before it became a booking. */
   Type.Object({ state: Type.Literal('returned') }),
   /** Paystack has not decided yet, or the desk is reviewing the payment. */
   Type.Object({

@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX_LENGTH && HTML_EMAIL.test(text)
 }
 
-/** No domain on the internet ends in these: https://www.rfc-editor.org/rfc/rfc6761, rfc6762 for .local. */
+/** No internet domain ends in one of these: https://www.rfc-editor.org/rfc/rfc6761, rfc6762 for .local. */
 const RESERVED_ENDINGS = new Set(['local', 'localhost', 'invalid', 'test'])
 const REAL_ENDING = /\.([a-z]{2,}|xn--[a-z0-9-]+)$/i
 

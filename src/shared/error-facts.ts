@@ -15,10 +15,10 @@ export function errorPortOf(error: unknown): string {
   return error instanceof Error && 'port' in error ? String(error.port) : ''
 }
 
-/** An error whose message is ours, without anything that a guest or a file said: the log shows it. */
+/** An error with a message of ours, which quotes no guest and no file, so that the log may show it. */
 export class PlainError extends Error {}
 
-/** Errors of a failing disk or network folder, and of limits of the process or system. */
+/** Errors of a failing disk or network folder, and of reached limits of the process or system. */
 const PASSING_FAULTS = new Set([
   'EAGAIN',
   'EBUSY',

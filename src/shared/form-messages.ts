@@ -1,6 +1,6 @@
 import { type ChosenStay, nameChoice } from './chosen-stay'
 
-/** What the form itself shows of the specification's error catalogue. The texts must not be changed. */
+/** The form's own part of the specification's error catalogue. The texts must not be changed. */
 export const formCatalogue = {
   incomplete: 'Please enter your name and email.',
   gatewayMissing: 'Payment gateway not loaded.',

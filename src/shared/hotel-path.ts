@@ -1,2 +1,2 @@
-/** Not below the visit counter's path, which ad blockers know. Not in paths.ts: first views load it. */
+/** Not below the visit counter's path, which ad blockers know; not in paths.ts, as first views load this. */
 export const HOTEL_PATH = '/api/hotel/'

@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 2_000
 const MAX_PAUSE_MS = 60_000
 
-/** Retries with growing pauses, and at once when online again. Undefined when `signal` is aborted first. */
+/** Retries with growing pauses, and at once when online again. Returns undefined after an abort. */
 export async function keepTrying<Result>(
   act: () => Promise<Result>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The lists of kept-payments. Their keys and texts are apart: every page asks whether there are any. */
+/** The lists of kept-payments. Their keys are in this file alone: every page asks whether a list has any. */
 export type KeptList = 'pending' | 'booked'
 
 export const KEPT_KEYS: Readonly<Record<KeptList, string>> = {
@@ -6,7 +6,7 @@ export const KEPT_KEYS: Readonly<Record<KeptList, string>> = {
   booked: 'landmark.bookings',
 }
 
-/** What localStorage did not take, because it is blocked or full. It is lost with the page. */
+/** Lists that localStorage, blocked or full, did not take. They are lost with the page. */
 export const unstored = new Map<KeptList, string>()
 
 /** Returns a list as stored, or null. Equal lists have equal texts, so React can compare them. */

@@ -17,10 +17,10 @@ export interface KeptPayment {
   /** Undefined when the host gives no booking code. */
   code?: string | undefined
   stage?: string
-  // By the browser's clock, in milliseconds since 1970. They decide how long the payment is kept.
+  // By the browser's clock, in milliseconds since 1970. These times decide how long the payment is kept.
   startedAt?: number
   bookedAt?: number
-  /** When it was booked by the server's clock, to be shown. Undefined when the host does not say. */
+  /** When it was booked by the server's clock, for display. Undefined when the host does not say. */
   bookedOn?: number | undefined
 }
 
@@ -46,16 +46,16 @@ const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** After this time a stay of tonight is over, and another guest may have the room. */
 const BOOKING_KEPT_MS = 2 * DAY_MS
-/** As content/privacy.json promises, which names the other times too. */
+/** As promised in content/privacy.json, which names the other times too. */
 const CLOSED_KEPT_MS = 2 * DAY_MS
-/** By then the server has ended its own checks, and the front desk has the case. */
+/** By then the server has ended its own checks, and the front desk knows of the payment. */
 const PENDING_KEPT_MS = 7 * DAY_MS
 /** Paystack's transfer accounts live this long. */
 export const TRANSFER_MS = 30 * MINUTE_MS
 /** Another host may take this long to show a room as occupied. */
 const SHOWN_AS_OCCUPIED_AFTER_MS = 15 * MINUTE_MS
 
-/** Pending payments kept by this document. The clock may be set back, so their time does not tell. */
+/** Pending payments that this document has kept. Their times cannot tell: the clock may be set back. */
 const keptHere = new Set<string>()
 
 export function isBegunHere(reference: string): boolean {
@@ -109,11 +109,11 @@ export function dropBookingsOf(roomId: number): void {
   if (others.length < kept.length) write('booked', others)
 }
 
-/** True when a payment is for some of the same nights; undefined is tonight. */
+/** True when a payment is for some of these nights; undefined is tonight. */
 export function sharesNights(payment: KeptPayment, wanted: ChosenStay | undefined): boolean {
   const now = serverNow() ?? Date.now()
   const { startedAt, bookedAt, bookedOn } = payment
-  // The difference of two times by the browser's clock, which may be wrong.
+  // Uses the difference of two times by the browser's clock, because the clock may be wrong.
   const madeAt = bookedOn ?? now - (Date.now() - (startedAt ?? bookedAt ?? Date.now()))
   return shareNights(payment.stay ?? nightOf(madeAt), wanted ?? nightOf(now))
 }
@@ -122,7 +122,7 @@ function nightOf(moment: number): ChosenStay {
   return { from: businessDay(new Date(moment).toISOString()), nights: 1 }
 }
 
-/** False where the host does not say when it booked. A booking of the evening is not over at midnight. */
+/** False when the host does not say when it booked. A booking of the evening is not over at midnight. */
 export function isStayOver(bookedAt: number | undefined, stay?: ChosenStay): boolean {
   return bookedAt !== undefined && (serverNow() ?? Date.now()) - bookedAt > keptMsOf(bookedAt, stay)
 }
@@ -161,6 +161,6 @@ function write(list: KeptList, payments: readonly KeptPayment[]): void {
 function isTooOld({ startedAt = 0, bookedAt, stage, stay }: KeptPayment): boolean {
   const pendingMs = stage === 'closed' ? CLOSED_KEPT_MS : PENDING_KEPT_MS
   const keptMs = bookedAt === undefined ? pendingMs : keptMsOf(bookedAt, stay)
-  // Also too far in the future: the clock may have been put back.
+  // A time too far in the future is too old as well: the clock may have been set back.
   return Math.abs(Date.now() - (bookedAt ?? startedAt)) > keptMs
 }

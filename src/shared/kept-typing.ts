@@ -1,10 +1,10 @@
 import { readStored, store } from './storage'
 
-// Kept for the tab, for a reload or Back. Card details never get here: only Paystack's frame asks for them.
+// Kept in the tab for a reload or Back. Card details never get here: only Paystack's frame asks for them.
 
 type Typed = Readonly<Record<string, string>>
 
-/** The booking form. All rooms share it, because the guest is the same. */
+/** The booking form, which all rooms share, because the guest is the same. */
 export const BOOKING_FORM = 'booking'
 
 const KEY = 'landmark.typed.'

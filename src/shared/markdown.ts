@@ -12,8 +12,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSurprises)
 const FOOTNOTES = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall']
 
 /**
- * A line of hyphens below a text is a rule, indented text is text, and a line below a list is no part of it,
- * as in the desk's editor. A text that would hold the server, or exhaust its stack, has an empty tree.
+ * A line of hyphens below a text is a rule, indented text is text, and a line below a list is not part of it,
+ * as in the desk's editor. A text that would block the server, or exhaust its stack, gets an empty tree.
  */
 function withoutSurprises(this: Processor) {
   const { micromarkExtensions = [] } = this.data()
@@ -44,12 +44,12 @@ function withoutSurprises(this: Processor) {
 }
 
 const FENCED = /(?:[ \t>]|(?:[-*+]|\d+[.)]) )*(`{3,}(?!.*`)|~{3,})[^]*?(?:^[ \t>]*\1|(?![^]))/
-/** A line of a list, a quote or a table before one that would become a part of it. */
+/** A line of a list, a quote or a table, before a line that would become part of it. */
 const JOINED = /(?:(?:[ \t]*(?:[-*+]|\d+[.)])|>) .*|\|.*\|[ \t]*)\n(?=[^\s>|])(?!(?:[-*+]|\d+[.)]) )/
 const FENCED_OR_JOINED = new RegExp(`^(?:${FENCED.source}|(${JOINED.source}))`, 'gm')
 
 const MAX_LINES = 1_000
-/** The parser takes a time that grows with the square of such marks: 1,500 take about half a second. */
+/** The parser's time grows with the square of the number of such marks: 1,500 take about half a second. */
 const MAX_MARKS = 1_500
 const MARKS = /[*_~`[\]<>|\\&]|(?:[-+]|\d[.)])(?=\s)/g
 /** More than eight list or quote marks in a row, which would exhaust the parser's stack; not a rule (---). */

@@ -31,7 +31,7 @@ export function formatAmount(subunits: number, currency: string): string {
   return currency === 'NGN' ? formatKobo(subunits) : `${toNaira(subunits).toFixed(2)} ${currency}`
 }
 
-/** True for a change of price that is more likely a slip: a digit too many or too few. */
+/** True for a price change that is more likely a slip: a digit too many or too few. */
 export function changesByMoreThanHalf(before: number, after: number): boolean {
   return Math.abs(after - before) * 2 > before
 }

@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein'
 export function nearestWord(word: string, words: readonly string[]): string | undefined {
   const given = word.toLowerCase()
   const [best] = words
-    // A word of another length cannot be near, and a very long one would take long.
+    // A word of very different length cannot be near, and a very long one would take long.
     .filter((candidate) => Math.abs(candidate.length - given.length) <= mostDifferent(candidate))
     .map((candidate) => ({ candidate, letters: differentLetters(given, candidate.toLowerCase()) }))
     .filter(({ candidate, letters }) => letters <= mostDifferent(candidate))

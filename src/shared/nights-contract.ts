@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 
-// Calls beside the contract, which are absent on a host that has only its four calls.
+// Calls that are not in the contract. A host that has only its four calls lacks them.
 
-/** GET /api/nights/?from=YYYY-MM-DD&nights=N: every listed room. `total` is in naira. */
+/** GET /api/nights/?from=YYYY-MM-DD&nights=N returns every listed room. `total` is in naira. */
 export const FreeRoomsSchema = Type.Array(
   Type.Object({ room_id: Type.Integer(), free: Type.Boolean(), total: Type.Number() }),
 )

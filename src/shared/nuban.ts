@@ -3,8 +3,8 @@ const WEIGHTS = [3, 7, 3]
 /**
  * True when the last digit of an account number fits the others and the bank, by the Central Bank's rule of
  * 2020 for uniform account numbers (NUBAN): a bank's code of three digits counts as six, with zeros in front.
- * Paystack's longer codes are those of wallets and small banks, many of which number accounts by telephone,
- * so only the ten digits are checked there.
+ * Paystack's longer codes are of wallets and small banks, which often number accounts by telephone, so only
+ * the ten digits are checked there.
  * @example isAccountNumber('0000014579', '011') // true
  */
 export function isAccountNumber(accountNumber: string, bankCode: string): boolean {

@@ -6,7 +6,7 @@ export interface OpeningHours {
   readonly when: string
 }
 
-/** Minutes since midnight, and the same in the words of content/. */
+/** Minutes since midnight, and the time in the words of content/. */
 interface Clock {
   minutes: number
   words: string
@@ -17,7 +17,7 @@ const HALF_DAY_HOURS = 12
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 2 * HALF_DAY_HOURS * HOUR_MINUTES
 
-/** Undefined for words that name no such times, as '24 hours' does. */
+/** Returns undefined for words without times, such as '24 hours'. */
 export function parseHours({ when }: OpeningHours): [opens: Clock, closes: Clock] | undefined {
   const [opens, closes, ...rest] = when.split(' to ').map(parseClock)
   return opens && closes && rest.length === 0 ? [opens, closes] : undefined
@@ -31,7 +31,7 @@ function parseClock(words: string): Clock | undefined {
   return { minutes: hour * HOUR_MINUTES + Number(minutes), words }
 }
 
-/** Returns which row is open or opens next, and when. @example ['Pool', 'Open now, until 10 pm'] */
+/** Returns the row that is open or opens next, and when. @example ['Pool', 'Open now, until 10 pm'] */
 export function describeOpening(
   rows: readonly OpeningHours[],
   now: number,

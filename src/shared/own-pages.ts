@@ -1,4 +1,4 @@
-/** The names are those of the links in bar, panel and footer, which the specification gives. */
+/** The names of the links in bar, panel and footer, as the specification gives them. */
 export const OWN_PAGES = {
   '/': 'Home',
   '/rooms': 'Rooms',

@@ -1,12 +1,12 @@
 import type { BookingQuestion } from './contract'
 import { withoutUnseen } from './text'
 
-/** A booking code: LH, and six letters and figures. Its first part may be left out. */
+/** A booking code: LH, which may be left out, and six letters and figures. */
 const CODE = /^(?:LH)?([2-9A-Z]{6})$/
-/** A reference of this site, which has only small letters. */
+/** A reference of this site. All its letters are small. */
 const OWN_REFERENCE = /^\d+-\d+-[a-z0-9]+$/i
 
-/** A code may lack LH, hyphen and capitals, and a label may stand before it. @example 'lh 7k3m9q' */
+/** A code may lack LH, hyphen and capitals, and may follow a label. @example 'lh 7k3m9q' */
 export function parseQuestion(text: string, email: string): BookingQuestion {
   const named = withoutUnseen(text).replace(/^.*:/s, '')
   const letters = named.toUpperCase()

@@ -23,7 +23,7 @@ const READERS: Record<string, (value: unknown) => unknown> = {
   payment_in_progress: (value) => value === true,
 }
 
-/** A remote host may write a price as "85000.00" or a size as 32 (m²). */
+/** Accepts a remote host's price such as "85000.00", or size such as 32 (m²). */
 export function parseRoom(value: unknown): ParsedRoom {
   if (typeof value !== 'object' || value === null) return { problem: 'is not an object' }
   const given = new Map<string, unknown>(Object.entries(value))

@@ -12,7 +12,7 @@ export function guestStepPath(step: GuestStep): string {
   return `/api/bookings/${step}/`
 }
 
-/** The code of the 404 for a room that was offered once. A remote host need not know it. */
+/** The code of the 404 for a removed room. A remote host need not have it. */
 export const ROOM_REMOVED = 'room_removed'
 
 /** On the API's host. @example roomPath(7) // '/api/rooms/7/' */
@@ -36,14 +36,14 @@ export function bookingPagePath(reference: string): string {
 
 export const ARRIVAL_FIELDS = 'arrival'
 
-/** Without the URL class, for which old browsers need a polyfill. `apiHost` is '' on the site itself. */
+/** Does without the URL class, for which old browsers need a polyfill. `apiHost`: '' on the site itself. */
 export function pictureUrl(image: string, apiHost: string): string {
   if (apiHost === '' || /^(https?:)?\/\//.test(image)) return image
   const origin = /^https?:\/\/[^/]+/.exec(apiHost)?.[0] ?? apiHost
   return image.startsWith('/') ? `${origin}${image}` : `${apiHost}/${image}`
 }
 
-/** Where a form without script begins a payment on Paystack's page, and where Paystack leads back to. */
+/** Where a form without script begins a payment on Paystack's page, and where Paystack returns to. */
 export const BOOK_PATH = '/book'
 export const BOOK_RETURN_PATH = '/book/return'
 
@@ -53,5 +53,5 @@ export const PAYSTACK_WEBHOOK_PATH = '/api/paystack/webhook/'
 
 export const REHEARSAL_CHECKOUT_PATH = '/api/rehearsal/checkout/'
 
-/** Path of the rehearsal's page in place of Paystack's own, to which /book leads. */
+/** The rehearsal's page instead of Paystack's own, to which /book leads. */
 export const REHEARSAL_PAY_PATH = '/api/rehearsal/pay/'

@@ -1,4 +1,4 @@
-/** Paystack's ways to pay, in words after "by": https://paystack.com/docs/payments/payment-channels/ */
+/** Paystack's channels, in words after "by": https://paystack.com/docs/payments/payment-channels/ */
 const CHANNELS: Readonly<Record<string, string>> = {
   card: 'card',
   bank: 'bank app',
@@ -12,13 +12,13 @@ const CHANNELS: Readonly<Record<string, string>> = {
 
 export const CHANNEL_NAMES: readonly string[] = Object.keys(CHANNELS)
 
-/** Undefined where only Paystack knows the channel. A name that Paystack adds later is shown as it is. */
+/** Returns undefined where only Paystack knows the channel. New names of channels are shown as they are. */
 export function channelInWords(channel: string | null | undefined): string | undefined {
   if (channel === null || channel === undefined) return undefined
   return CHANNELS[channel] ?? channel.replaceAll('_', ' ')
 }
 
-/** Returns where a refund goes, after "to": Paystack sends it back the way that the payment came. */
+/** Returns where a refund goes, after "to": Paystack sends it back through the payment's channel. */
 export function refundTarget(channel: string | null | undefined): string {
   if (channel === 'card' || channel === 'apple_pay') return 'the card you paid with'
   return channel === null || channel === undefined

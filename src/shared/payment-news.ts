@@ -14,7 +14,7 @@ import { roomIdOfReference } from './reference'
 import { formatHotelDay, hotelTime } from './stay'
 import { hotelClock } from './day-in-words'
 
-// What became of a payment, in words: on /booking, and on the server's pages without script.
+// The state of a payment in words, for /booking and the server's pages without script.
 
 type AnswerOf<State extends BookingAnswer['state']> = Extract<BookingAnswer, { state: State }>
 export type BookedNews = AnswerOf<'booked'>

@@ -8,7 +8,7 @@ import { refundTarget } from './payment-channels'
 const inReview = () =>
   'We have received a payment from you that we could not match to a booking. The money is safe, and no room is booked with it so far.'
 
-/** Why a payment became no booking, by `payments.reason`: for the guest, with the room in the sentence. */
+/** Why a payment became no booking, in a sentence for the guest, by `payments.reason`. */
 export const WHY_NOT_BOOKED = {
   room_taken: (room = 'this room') => `When your payment arrived, ${room} was no longer available.`,
   paid_twice: (room = 'this room') =>
@@ -26,7 +26,7 @@ export const WHY_NOT_BOOKED = {
 
 export type NotBooked = keyof typeof WHY_NOT_BOOKED
 
-/** The same for the desk, whose words guests do not load. Without a full stop. */
+/** The same reasons for the desk, whose words guests do not load. Without a full stop. */
 export const WHY_NOT_BOOKED_AT_DESK: Record<NotBooked, string> = {
   room_taken: 'The room was already taken',
   paid_twice: 'Paid twice for one room',

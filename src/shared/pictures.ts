@@ -17,7 +17,7 @@ export function hasRatio({ width, height }: { width: number; height: number }, r
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const PICTURE_MAX_BYTES = 12 * 1024 * 1024
-/** More than cameras and phones usually produce. Decoding takes up to 600 MB. */
+/** More than cameras and phones usually make. Decoding takes up to 600 MB. */
 export const PICTURE_MAX_PIXELS = 64_000_000
 export const UPLOAD_MAX_WIDTH = 2_400
 

@@ -1,13 +1,13 @@
 import { dayAfter } from './stay'
 
-/** The prices of nights beside the rooms' ordinary prices. Its fields are the columns of `price_periods`. */
+/** A period whose nights have another price than the ordinary one. Fields are columns of `price_periods`. */
 export interface PricePeriod {
   id: string
   /** Null for all rooms. */
   room_id: number | null
   first_night: string
   last_night: string
-  /** Digits from 1, Monday, to 7: the days on which its nights begin. */
+  /** Digits from 1, Monday, to 7: the days on which the nights begin. */
   weekdays: string
   /** Either an amount or a percentage of the room's ordinary price. */
   price_kobo: number | null
@@ -22,7 +22,7 @@ export interface PricedRoom {
 
 const NAIRA_KOBO = 100
 
-/** A period for the room beats one for all; then the newest wins. A percentage is rounded to whole naira. */
+/** A period for the room beats one for all rooms; then the newest wins. Percentages round to whole naira. */
 export function priceOf(room: PricedRoom, night: string, periods: readonly PricePeriod[]): number {
   return priceIn(room, rankPeriods(room, night, periods)[0])
 }
@@ -40,7 +40,7 @@ export function rankPeriods<Period extends PricePeriod>(
     .sort(byRank)
 }
 
-/** Two of the same moment are in the order of their ids, so that all readers agree. */
+/** Orders periods of the same moment by id, so that all readers agree. */
 function byRank(one: PricePeriod, other: PricePeriod): number {
   if ((one.room_id === null) !== (other.room_id === null)) return one.room_id === null ? 1 : -1
   return [one.created_at, one.id].join() > [other.created_at, other.id].join() ? -1 : 1
@@ -69,13 +69,13 @@ export function totalOf(prices: readonly number[]): number {
   return prices.reduce((sum, price) => sum + price, 0)
 }
 
-/** Returns what a move adds: the rooms' difference, but no more than is missing to the new price. */
+/** Returns what a move adds: the rooms' price difference, but at most what is missing to the new price. */
 export function differenceOfMove(toKobo: number, fromKobo: number, chargedKobo: number): number {
   if (toKobo < fromKobo) return toKobo - fromKobo
   return Math.max(0, Math.min(toKobo - fromKobo, toKobo - chargedKobo))
 }
 
-/** Returns the rooms whose price is more likely a slip: below half of the ordinary one, or above twice. */
+/** Returns rooms whose price is more likely a slip: below half of the ordinary price, or above twice. */
 export function findUnusual<Room extends PricedRoom>(
   rooms: readonly Room[],
   period: Pick<PricePeriod, 'room_id' | 'price_kobo' | 'percent'>,
@@ -87,7 +87,7 @@ export function findUnusual<Room extends PricedRoom>(
   })
 }
 
-/** Returns the charges that count: neither voided, nor there to void another. */
+/** Returns the charges that count: those neither voided nor voiding another. */
 export function standingCharges<Entry extends { id: string; kind: string; voids: string | null }>(
   folio: readonly Entry[],
 ): Entry[] {

@@ -35,7 +35,7 @@ export function roomIdOfReference(reference: string): number | undefined {
   return roomId === undefined ? undefined : Number(roomId)
 }
 
-/** Returns the code of the booking into which a payment goes; undefined for every other reference. */
+/** Returns the code of the booking that a payment is for; undefined for every other reference. */
 export function bookingCodeOfReference(reference: string): string | undefined {
   return REFERENCE.exec(reference)?.[2]
 }

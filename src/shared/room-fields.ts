@@ -1,19 +1,19 @@
 type RoomField = {
   label: string
-  /** What it is called within a sentence. */
+  /** The field's name within a sentence. */
   noun: string
-  /** Which values are right, after "must be". */
+  /** The right values, after "must be". */
   description: string
 } & (
   | { type: 'integer'; minimum: number; maximum: number }
-  /** With a unit, a host may write the text as a number. */
+  /** A text with a `unit` may be a number at another host. */
   | { type: 'string'; minLength?: 1; maxLength: number; unit?: string; isLong?: boolean }
 )
 
 /**
- * What the hotel states about a room, besides its picture and price. From this list follow the contract, the
- * table's columns, content/rooms.json, the call that reads rooms, and the form at the desk, in this order.
- * The list is plain data, because the site ships it.
+ * What the hotel states about a room, besides its picture and price. The contract, the table's columns,
+ * content/rooms.json, the call that reads rooms and the form at the desk follow this list, in this order. It
+ * is plain data, because the site ships it.
  */
 export const ROOM_FIELDS = {
   name: {

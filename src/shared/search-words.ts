@@ -41,9 +41,9 @@ export function foldedWords(text: string): string[] {
 }
 
 export interface SearchFields {
-  /** Names, addresses and other texts: a word of the query may be any part. */
+  /** Names, addresses and other texts: a word of the query may be any part of one. */
   texts: readonly string[]
-  /** Number of the room, which a word must equal. "Room 3" finds no other room. */
+  /** The room's number, which a word must equal. "Room 3" finds no other room. */
   room?: number
   codes?: readonly string[]
   references?: readonly string[]
@@ -56,9 +56,9 @@ const SHORTEST_WHOLE = 7
 
 const ROOM_NUMBER = /\broom ?(\d{1,6})\b/g
 const SPACED_PHONE = /\+?\d[\d ().]{5,}\d/g
-/** What a link or a form has before a value, such as "tel:" or "Booking code:". */
+/** What stands before a value in a link or a form, such as "tel:" or "Booking code:". */
 const LABEL = /^[^\p{N}:=]{1,40}[:=]/u
-/** What a sentence leaves around a code, a number or an address. */
+/** What surrounds a code, a number or an address in a sentence. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
 /**
@@ -77,7 +77,7 @@ export function createSearch(query: string, forgives = false): (fields: SearchFi
     .replaceAll(SPACED_PHONE, withoutSpaces)
     .split(/\s+/)
     .map((word) => word.replaceAll(AROUND, ''))
-  // A query of marks alone matches nothing, and an empty one everything.
+  // Marks alone match nothing; an empty query matches everything.
   if (whole === '' && folded.trim() !== '') return () => false
   return (fields) =>
     isInNumbers(fields, whole) ||
@@ -92,13 +92,13 @@ function hasWord(fields: SearchFields, word: string): boolean {
   return String(room) === word || texts.some((text) => fold(text).includes(word)) || isInNumbers(fields, word)
 }
 
-/** True when a letter of a longer word, or two of a long one, are missing, wrong or too many. */
+/** True when a letter of a longer word, or two of a long word, are missing, wrong or too many. */
 function isNearWord({ texts }: SearchFields, word: string): boolean {
   const most = word.length < 4 ? 0 : word.length < 7 ? 1 : 2
   return most > 0 && texts.flatMap(foldedWords).some((known) => distance(known, word) <= most)
 }
 
-/** The room's name may contain a number too. */
+/** A room's name may contain a number, too. */
 function hasRoom({ room, texts }: SearchFields, number: string): boolean {
   return String(room) === number || texts.some((text) => `${fold(text)} `.includes(`room ${number} `))
 }
@@ -124,7 +124,7 @@ function isLongPart(part: string, text: string): boolean {
   return part.length >= SHORTEST_WHOLE && text.includes(part)
 }
 
-/** Whether Nigeria's prefix is written 0, +234, 00234 or not at all makes no difference, nor do spaces. */
+/** Ignores spaces, and whether Nigeria's prefix is 0, +234, 00234 or missing. */
 function isPartOfPhone(phone: string, part: string): boolean {
   const digits = part.replaceAll(/[+().]/g, '')
   if (digits.length < SHORTEST_PART.phones || /\D/.test(digits)) return false

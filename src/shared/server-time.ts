@@ -2,7 +2,7 @@
 let aheadMs: number | undefined
 const followers = new Set<() => void>()
 
-/** Takes the `Date` header of a live answer, and when it arrived by the browser's clock. */
+/** Takes the `Date` header of a live answer, and its time of arrival by the browser's clock. */
 export function noteServerTime(date: string | null, cameAt: number): void {
   const sentAt = Date.parse(date ?? '')
   if (!sentAt) return

@@ -14,7 +14,7 @@ import {
   type Stay,
 } from './stay'
 
-/** When a booking was made, its rule for cancellations and its days: by default those of that moment. */
+/** When a booking was made, its cancellation rule and its days. Default: the night of that moment. */
 export interface BookedDates extends BookedPolicy {
   booked_at: string
   arrives_on?: string | null | undefined
@@ -29,11 +29,11 @@ export interface ChosenDates extends BookedPolicy {
 }
 
 /**
- * Returns what applies to a booking at `now`, in milliseconds since 1970 by the server's clock. Without a
- * booking, it is for one that is made now: for tonight, or for the nights that the guest has chosen. Where
- * neither the time nor the nights are known, as in a prebuilt page, the sentences name the rule and no day. A
- * booking's sentences are kept and read later, so they have no 'today'. `cancellation` is undefined when the
- * hotel does not say until when a guest may cancel.
+ * Returns a booking's terms at `now`, in milliseconds since 1970 by the server's clock. Without a booking,
+ * the terms are for one made now: for tonight, or for the nights that the guest has chosen. Where neither
+ * time nor nights are known, as in a prebuilt page, the sentences name the rule and no day. A booking's
+ * sentences are kept and read later, so they have no 'today'. `cancellation` is undefined when the hotel does
+ * not say until when a guest may cancel.
  */
 export function stayTerms(stay: Stay, now: number | undefined, nights?: BookedDates | ChosenDates) {
   const { arriveFrom, leaveBy } = stay
@@ -72,7 +72,7 @@ export function stayTerms(stay: Stay, now: number | undefined, nights?: BookedDa
   }
 }
 
-/** Says what a later cancellation costs: of several nights no more than the first one, as a no-show. */
+/** Says what a later cancellation costs: like a no-show, at most the first of several nights. */
 function describeLate({ percentAfter, noShow }: CancellationPolicy, nights: number) {
   if (nights > 1 && noShow !== 'all-nights') {
     const charged = `${percentAfter ? `${100 - percentAfter}% of ` : ''}the first night is charged.`

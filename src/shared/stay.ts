@@ -6,11 +6,11 @@ export interface Stay {
   leaveBy: string
   /** Undefined when the hotel names no hour. */
   cancelUntil?: string | undefined
-  /** How many days before the day of arrival that hour is. By default 0. */
+  /** How many days before the day of arrival `cancelUntil` is. Default: 0. */
   cancelDaysBefore?: number | undefined
-  /** How much of what a no-show pays goes back after that hour, in per cent. By default nothing does. */
+  /** The share of a no-show's charge that goes back after that hour, in per cent. Default: none. */
   percentAfter?: number | undefined
-  /** Which nights a no-show or a late cancellation is charged. By default the first. */
+  /** The nights that a no-show or a late cancellation is charged. Default: the first. */
   noShow?: NoShow | undefined
 }
 
@@ -23,7 +23,7 @@ export function toNoShow(text: string | undefined): NoShow {
 /** Which nights guests can book on the site. */
 export interface NightLimits {
   maxNights: number
-  /** The first night is at most so many days ahead. */
+  /** How many days ahead the first night may be. */
   daysAhead: number
 }
 
@@ -40,10 +40,10 @@ export const WIDEST_LIMITS: NightLimits = { maxNights: 90, daysAhead: 365 }
 /** Hours and limits where content/ cannot be read. */
 export const USUAL_TERMS: Stay & NightLimits = { arriveFrom: '14:00', leaveBy: '12:00', ...USUAL_LIMITS }
 
-/** A booking keeps its rule when the hotel changes it. */
+/** The rule that a booking keeps when the hotel changes its own. */
 export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter' | 'noShow'>
 
-/** The rule for cancellations as a booking keeps it. */
+/** A booking's columns for its cancellation rule. */
 export interface BookedPolicy {
   cancel_until?: string | null | undefined
   cancel_days_before?: number | null | undefined
@@ -51,7 +51,7 @@ export interface BookedPolicy {
   no_show?: string | null | undefined
 }
 
-/** Returns the rule under which a booking was made. Where it keeps none, the hotel's present rule applies. */
+/** Returns a booking's cancellation rule. A booking without one has the hotel's present rule. */
 export function policyOf(
   { cancel_until, cancel_days_before, percent_after, no_show }: BookedPolicy,
   hotel: CancellationPolicy | undefined,
@@ -66,7 +66,7 @@ export function policyOf(
   }
 }
 
-/** Returns until when a booking can be cancelled free of charge; undefined when the hotel names no hour. */
+/** Returns until when a booking can be cancelled free of charge; undefined without an hour. */
 export function cancelBefore(
   { arrives_on }: { arrives_on: string },
   { cancelUntil, cancelDaysBefore = 0 }: CancellationPolicy,
@@ -81,18 +81,18 @@ export function canArriveUntil({ leaves_on }: { leaves_on: string }, { leaveBy }
   return atHotel(leaves_on, leaveBy)
 }
 
-/** Returns when a no-show can be recorded. Until then, by the hotel's policy, a paid room is kept. */
+/** Returns when a no-show can be recorded. Until then, a paid room is kept by the hotel's policy. */
 export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: Leaving): Date {
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }
 
-/** In ISO 8601; null for all night, when the hotel's hour on the day of arrival is over already. */
+/** Returns ISO 8601; null for all night, when the hotel's hour on the day of arrival is over already. */
 export function heldUntil(arrivesOn: string, hour: string, now: Date): string | null {
   const until = atHotel(arrivesOn, hour)
   return until > now ? until.toISOString() : null
 }
 
-/** For this long the desk can undo a check-in or a check-out. */
+/** How long the desk can undo a check-in or a check-out. */
 export const UNDO_STEP_MS = 12 * 3_600_000
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 type Place = 'localStorage' | 'sessionStorage'
 
-/** Returns what this browser has stored. Undefined for nothing, and where the browser blocks its storage. */
+/** Returns what this browser has stored. Undefined for nothing, or when the browser blocks its storage. */
 export function readStored(key: string, place: Place = 'localStorage'): unknown {
   try {
     const text = window[place].getItem(key)
@@ -16,6 +16,6 @@ export function store(key: string, value: unknown, place: Place = 'localStorage'
     if (value === undefined) window[place].removeItem(key)
     else window[place].setItem(key, JSON.stringify(value))
   } catch {
-    // Blocked or full: the next visit does without it.
+    // Storage is blocked or full: the next visit does without the value.
   }
 }

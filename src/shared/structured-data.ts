@@ -47,7 +47,7 @@ interface AboutHotel {
   prices?: { min: number | null; max: number | null } | undefined
 }
 
-/** The hotel, for one page of the site. The others refer to it. */
+/** Describes the hotel on one page of the site, to which the others refer. */
 export function describeHotel(
   { name, address, email, phones, map, coordinates, amenities, profiles }: HotelFacts,
   { description, stay, prices }: AboutHotel,
@@ -79,7 +79,7 @@ export function describeHotel(
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The hotel's restaurant. Meals whose hours are no times, such as "24 hours", are left out. */
+/** Describes the hotel's restaurant. Leaves out meals whose hours are no times, such as "24 hours". */
 export function describeRestaurant(
   { name, address, phones }: HotelFacts,
   { hours, menu }: { hours: readonly OpeningHours[]; menu: boolean },
@@ -131,7 +131,7 @@ function hotelIn(origin: string): IdReference {
   return { '@id': `${origin}/#hotel` }
 }
 
-/** Takes the lines of the address, the last of which is the city and the country. */
+/** Takes the lines of the address. The last line has the city and the country. */
 function describeAddress(lines: readonly string[]): PostalAddressLeaf {
   return {
     '@type': 'PostalAddress',

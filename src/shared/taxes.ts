@@ -4,7 +4,7 @@ export interface TaxRate {
   percent: number
 }
 
-/** All taxes are percentages of one net price, which takes what rounding leaves: the sum is the price. */
+/** All taxes are percentages of one net price, which takes the rest of rounding: the sum is the price. */
 export function splitTaxes(priceKobo: number, rates: readonly TaxRate[]) {
   const gross = rates.reduce((sum, { percent }) => sum + percent, 100)
   const taxes = rates.map((rate) => ({ ...rate, amountKobo: Math.round((priceKobo * rate.percent) / gross) }))

@@ -1,2 +1,2 @@
-/** Not in paths.ts: the script that calls it is part of every first view. */
+/** Not in paths.ts: every first view loads this path's script. */
 export const VISITS_PATH = '/api/visits/'

@@ -6,11 +6,11 @@ import { VISIT_EVENTS } from './visit-events'
 export const VisitSchema = Type.Object({
   event: oneOf(...VISIT_EVENTS),
   page: Type.Optional(Type.String()),
-  /** The utm_* of the address at which the guest entered the site, as they stand there. */
+  /** The utm_* parameters of the address at which the guest entered the site, unchanged. */
   campaign: Type.Optional(Type.String()),
-  /** Of the first page of a visit alone: where the link was, '' for none. Only its host is counted. */
+  /** The linking page, '' for none, on the first page of a visit alone. Only its host is counted. */
   referrer: Type.Optional(Type.String()),
-  /** Of the event 'paid'. Only the sum is counted. */
+  /** The payment of the event 'paid'. Only the sum is counted. */
   reference: Type.Optional(Type.String()),
 })
 export type Visit = Static<typeof VisitSchema>

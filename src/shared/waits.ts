@@ -5,7 +5,7 @@ const CHANGE = 'landmark:waits'
 
 const longWaits = new Set<symbol>()
 
-/** Starts a wait for a page or a dialog. Returns the function that ends it. */
+/** Starts a wait for a page or a dialog. Returns a function that ends it. */
 export function beginWait(): () => void {
   const wait = Symbol()
   const timer = setTimeout(() => {

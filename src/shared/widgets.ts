@@ -1,8 +1,8 @@
 import type { PictureUse } from './pictures'
 
 /**
- * The controls of the desk's content editor, which a schema names by its keyword `widget`. Without it, a text
- * or number has one line. A `choice` has its words in `choices`, by value; the first is the default.
+ * The controls of the desk's content editor, which a schema names by its keyword `widget`. By default, a text
+ * or number has one line. `choices` are the words of a `choice`, by value; the first is the default.
  */
 export type Widget = 'choice' | 'date' | 'lines' | 'markdown' | 'room' | 'time'
 

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { nameCommands } from '../config/own-command'
 import { visible, visibleLines } from './visible'
 
-/** Names of files, contents and settings come from others, so control characters in them are made visible. */
+/** Makes control characters visible: names of files, contents and settings come from others. */
 export function say(text: string): void {
   process.stdout.write(linesOf(text))
 }

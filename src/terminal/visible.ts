@@ -1,7 +1,7 @@
 /** Control characters, line separators, and format characters (Cf) but for the two joiners. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu
 
-/** Most lines have nothing beyond ASCII's letters and signs, and need no closer look. */
+/** Most lines have only ASCII, and need no closer look. */
 const UNUSUAL = /[^\n\x20-\x7e]/
 
 const FIRST_CONTROL_PICTURE = 0x24_00
@@ -17,7 +17,7 @@ export function visibleLines(text: string): string[] {
   return text.split(/\r?\n/).map(visible)
 }
 
-/** As JSON escapes, so that its reader gets them. JSON.stringify has escaped the ASCII controls. */
+/** Writes JSON escapes, so a reader gets the characters. JSON.stringify has escaped ASCII's controls. */
 export function escaped(json: string): string {
   if (!UNUSUAL.test(json)) return json
   return json.replaceAll(UNSEEN, (character) =>

@@ -6,7 +6,7 @@ import { type Answer, type Cli, examples, EXIT } from '../command'
 import { withHotel } from '../open-hotel'
 
 const EXIT_UNREACHABLE = 2
-/** Three rounds of the sweep, which runs every five minutes: an older payment must have been settled. */
+/** Three rounds of the sweep, which runs every five minutes: older payments must be settled. */
 const SETTLING_MS = 15 * 60_000
 const UNIT_MS = { h: 3_600_000, d: 86_400_000 }
 
@@ -29,7 +29,7 @@ export function addAudit(program: Command, cli: Cli): void {
 
 async function runAudit(since: Date, cli: Cli): Promise<Answer> {
   const report = await withHotel(cli, async ({ database, paystack, env }) => {
-    // A backup does not hold the rehearsal's payments: payments from before a restore may be nowhere.
+    // A backup does not hold the rehearsal's ledger: after a restore, earlier payments may be missing in it.
     const restoredAt = env.payments.mode === 'rehearsal' ? await findRestore(database) : undefined
     const start = Math.max(since.getTime(), Date.parse(restoredAt ?? since.toISOString()))
     return audit({

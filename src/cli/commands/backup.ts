@@ -41,7 +41,7 @@ export function addBackup(program: Command, cli: Cli): void {
     )
 }
 
-/** Lets Today and `doctor` know of a backup. Returns why they do not: the backup is good all the same. */
+/** Records the backup for Today and `doctor`. Returns the reason if it cannot: the backup is still good. */
 async function noteInBooks(
   place: DatabasePlace,
   what: 'backup' | 'drill',
@@ -55,7 +55,7 @@ async function noteInBooks(
         isCurrent = (await requireKnown(opened, migrations)).missing.length === 0
       },
     })
-    // Books of an earlier version have no place for it.
+    // Books of an earlier version may have no table for this.
     if (isCurrent) await noteEvent(database, what, file, now)
     await database.destroy()
     return []
@@ -135,7 +135,7 @@ async function restore(file: string, place: DatabasePlace, now: Date): Promise<F
   })
 }
 
-/** Throws a BooksError. Reading a device or a pipe might never end. */
+/** Throws a BooksError for anything but a file: reading a device or a pipe might never end. */
 async function assertIsFile(file: string): Promise<void> {
   const facts = await stat(file).catch((error: unknown) => {
     if (errorCodeOf(error) === 'ENOENT') throw new BooksError(`${file} does not exist`)

@@ -63,7 +63,7 @@ function report(rows: string[][]): Answer {
   return { text: columns(rows), exitCode: isGood ? EXIT.ok : EXIT.refused }
 }
 
-/** Returns a sentence for each wrong setting. Each is looked for without the ones before. */
+/** Returns a sentence for each wrong setting: unsets the one that was found, and looks for the next. */
 function findWrongSettings(settings: Cli['env']): string[] {
   const rest = { ...settings }
   const wrong = new Map<string, string>()

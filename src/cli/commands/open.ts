@@ -57,7 +57,7 @@ export async function openLocalDesk(
     releases.start()
     const app = resources.adopt(
       await composeDesk({
-        // Links lead to this desk, not to the server's.
+        // Links lead to this desk instead of the server's.
         env: { ...env, deskUrl: undefined },
         database,
         payments: { client: paystack, domain: domain === 'live' ? 'live' : 'test' },
@@ -74,7 +74,7 @@ export async function openLocalDesk(
       },
     )
     const { token } = await inviteTerminal(database, actor, now())
-    // Otherwise the link and its session would keep working at the server's desk.
+    // Otherwise the link and its session would go on working at the server's desk.
     resources.adopt(token, () => endLinkAndSession(database, token, now()))
     const origin = await listen(app, env.deskPort ?? 0)
     return { origin, link: signInLink(origin, token), close: () => resources.disposeAsync() }

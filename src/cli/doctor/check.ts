@@ -22,10 +22,10 @@ export interface Examined {
   testMailTo: string | undefined
 }
 
-/** Returns what is good, in a few words. Throws a Skipped, or an error that says what to do. */
+/** Returns what is right, in a few words. Throws a Skipped, or an error that says what to do. */
 export type Check = (examined: Examined) => Promise<string>
 
-/** The check makes no sense here. The message says why. */
+/** Thrown when a check makes no sense here. The message says why. */
 export class Skipped extends Error {}
 
 export function demand(isGood: boolean, toDo: string): asserts isGood {

@@ -12,11 +12,11 @@ import { type Check, demand, type Examined, type Seen, Skipped } from './check'
 const DAY_MS = 24 * 60 * 60_000
 /** Certificates are renewed a month before their end. */
 const CERTIFICATE_DAYS = 14
-/** The headers of a page. Only a site with https has the last one. */
+/** The headers of a page. Only sites with https send the last one. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'strict-transport-security']
-/** Nobody outside may have an answer there. */
+/** Strangers must get no answer at these paths. */
 const HIDDEN = ['/healthz', '/metrics', '/desk', '/api/desk/session/']
-/** An address of nobody's: https://www.rfc-editor.org/rfc/rfc5737 */
+/** An address that belongs to nobody: https://www.rfc-editor.org/rfc/rfc5737 */
 const MADE_UP = '203.0.113.9'
 
 export const SITE_CHECKS: Record<string, Check> = {
@@ -65,7 +65,7 @@ export const SITE_CHECKS: Record<string, Check> = {
     demand(open.length === 0, `Everybody reaches ${open.join(', ')}: close it in proxy or firewall`)
     return 'desk, metrics and health check are closed to the world'
   },
-  /** Limits count by address. With METRICS_TOKEN the server says which address it sees. */
+  /** Limits count by IP address. With METRICS_TOKEN the server says which address it sees. */
   Proxy: async (examined) => {
     const [site] = await reach(examined)
     const { metricsToken } = examined.env
@@ -82,14 +82,14 @@ export const SITE_CHECKS: Record<string, Check> = {
   },
 }
 
-/** Returns SITE_URL and its answer. Throws a Skipped without a good one: the check of the site says why. */
+/** Returns SITE_URL and its answer. Throws a Skipped without a good answer: the site's check says why. */
 async function reach({ env: { siteUrl = '' }, outside }: Examined): Promise<[string, Seen]> {
   const seen = await outside?.catch(() => undefined)
   if (seen?.status !== 200) throw new Skipped('see Site')
   return [siteUrl, seen]
 }
 
-/** Asks as a guest does, and does not follow a redirect. Throws an Error without an answer. */
+/** Makes a request like a guest's, without following a redirect. Throws an Error without an answer. */
 export async function ask(url: URL, headers: Record<string, string> = {}): Promise<Seen> {
   const signal = AbortSignal.timeout(10_000)
   try {

@@ -2,7 +2,7 @@ import { findExcess, parseMarkdown } from '../../shared/markdown'
 import { nearestWord } from '../../shared/nearest-word'
 import { MAX_PROBLEMS, type Reason, shortened } from '../problem'
 
-/** The parts used of a node of the Markdown tree (https://github.com/syntax-tree/mdast). */
+/** The used parts of a node of the Markdown tree (https://github.com/syntax-tree/mdast). */
 interface MarkdownNode {
   type: string
   depth?: number
@@ -34,7 +34,7 @@ const NO_PICTURE: Reason = {
 }
 
 const OUTSIDE = /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S)/
-/** Not checked, because rooms are in the database, not in content/. */
+/** Rooms' pages are not checked: rooms are in the database, not in content/. */
 const ROOM_PAGE = /^\/room\/[1-9]\d*$/
 
 interface Found {
@@ -42,7 +42,7 @@ interface Found {
 }
 type Problem = Reason & Found
 
-/** Takes the paths of the site's own pages. */
+/** Checks a post's text. `ownPages` are the paths of the site's pages. */
 export function checkBody(
   body: string,
   ownPages: ReadonlySet<string>,
@@ -73,7 +73,7 @@ export function checkBody(
     if (type === 'imageReference' || (type === 'image' && !alt?.trim())) return NAMELESS_PICTURE
     if (type === 'image' && url === '') return NO_PICTURE
     if (type === 'heading') return problemOfHeading(depth)
-    // Of `[text][name]`, the address is in the definition.
+    // The address of `[text][name]` is in the definition.
     return type === 'link' || type === 'definition' ? problemOfLink(url, ownPages) : undefined
   }
 

@@ -30,7 +30,7 @@ interface PostFile {
   bodyStart: number
 }
 
-/** Leaves out drafts. `posts` are those that guests see now, newest first; `slugs` all. Never throws. */
+/** Leaves out drafts. `posts`: those that guests see now, newest first. `slugs`: of all. Never throws. */
 export async function checkPosts(
   contentDir: string,
   library: PictureLibrary,

@@ -54,7 +54,7 @@ const FRONT_MATTER = /^---[ \t\r]*\n([^]*?)^---[ \t\r]*(?:\n|$)/m
 /** A subset of YAML: the value is the rest of the line, without quotation marks. */
 const FIELD = /^([^\s:#][^:\n]*?)[ \t]*:(?:[ \t]+(.*?))?[ \t\r]*$/
 
-/** As the JSON parser would. A line that is no field becomes a field that the schema refuses. */
+/** Parses like the JSON parser. A line that is no field becomes a field that the schema refuses. */
 export function parsePost(text: string): { fields: Node; bodyStart: number } | undefined {
   const [whole, lines] = FRONT_MATTER.exec(text) ?? []
   if (whole === undefined || lines === undefined || !text.startsWith(whole)) return undefined
@@ -84,10 +84,10 @@ function withoutQuotes(written: string): string {
   return quote === "'" ? inside.replaceAll("''", "'") : inside.replaceAll(/\\(["\\])/g, '$1')
 }
 
-/** A value that this parser and YAML read alike without quotation marks. */
+/** A value without quotation marks that this parser and YAML read alike. */
 const PLAIN = /^(?!(?:true|false)$)[\p{L}\p{N}](?:[^:#"'\\]*[^:#"'\\\s])?$/u
 
-/** Returns the file of a post, as parsePost reads it. Fields that are missing or empty have no line. */
+/** Returns a post's file, as parsePost reads it. Missing or empty fields have no line. */
 export function writePost({ draft, body = '', ...fields }: Partial<EditedPost>): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== '')

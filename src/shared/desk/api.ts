@@ -1,11 +1,11 @@
-// Apart from the schemas, so that a browser can import it without them.
+// Not in the schemas' files, so that a browser can import this without schemas.
 
 export const DESK_API = '/api/desk/'
-/** Every write of the desk carries this header: no form, and no page of another origin, can send it. */
+/** Every write of the desk carries this header, which no form and no page of another origin can send. */
 export const DESK_HEADER = 'x-desk'
-/** Marks a read by a page that was just used. Reads that a page makes by itself do not extend the session. */
+/** Marks a read by a page that was just used. A page's automatic reads do not extend the session. */
 export const USED_HEADER = 'x-desk-used'
-/** The id of what a person does, which stays the same when a call is repeated because its answer was lost. */
+/** The id of a person's action, which stays the same when a call is repeated after its answer was lost. */
 export const ACTION_HEADER = 'x-desk-action'
 export const ALREADY_DONE = 'already_done'
 
@@ -16,7 +16,7 @@ export const MESSAGES_LISTED = 500
 export const BOOKINGS_LISTED = 50
 export const OPEN_PAYMENTS_LISTED = 100
 
-/** The token is behind #, where no server or proxy logs it. */
+/** The token follows #, where no server or proxy logs it. */
 export function signInLink(deskOrigin: string, token: string): string {
   return `${deskOrigin}/desk/sign-in#${token}`
 }

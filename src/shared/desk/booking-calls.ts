@@ -9,10 +9,10 @@ import {
 } from './bookings'
 import { bodyOf, type Calls, DaySchema, Kobo, maybe, oneOf } from './schema-parts'
 
-/** What the person's screen shows. The call is refused when the booking has another room or day by now. */
+/** What the person's screen shows. A call is refused when the booking's room or day has changed since. */
 const seen_room = Type.Integer()
 const seen_leaves_on = Type.String()
-/** What the room costs, or costs more, on the person's screen. The call is refused when the sum differs. */
+/** The price, or the surcharge, on the person's screen. The call is refused when it has changed since. */
 const seen_price_kobo = Type.Optional(Kobo)
 const room_id = Type.Integer({ minimum: 1 })
 const nights = Type.Integer({ minimum: 1, maximum: MOST_NIGHTS })
@@ -29,10 +29,10 @@ const partOfPayment = {
 
 const PaymentSchema = bodyOf({
   ...partOfPayment,
-  /** Says that the guest has paid more than is owed. */
+  /** Confirms that the guest has paid more than is owed. */
   confirms_more: Type.Optional(Type.Boolean()),
 })
-/** `rest` is paid at once in another way, beside `amount_kobo`. */
+/** `rest` is a second part, paid by another method at the same time. */
 const SplitPaymentSchema = bodyOf({
   ...PaymentSchema.properties,
   rest: Type.Optional(bodyOf(partOfPayment)),
@@ -53,7 +53,7 @@ const Reserving = bodyOf({
   guest_name: guestFields.guest_name,
   arrives_on: DaySchema,
   nights,
-  /** Several rooms make a party. */
+  /** A reservation of several rooms is a party. */
   rooms: Type.Array(Type.Object({ room_id, total_kobo: MaybeNothing, seen_price_kobo }), {
     minItems: 1,
     maxItems: 30,
@@ -65,7 +65,7 @@ const Reserving = bodyOf({
 const Ending = bodyOf({
   seen_room,
   refund_kobo: MaybeNothing,
-  /** What was paid, online and at the desk, and has not gone back. */
+  /** What was paid, online and at the desk, less what has gone back. */
   seen_paid_kobo: Type.Optional(Kobo),
   seen_held_until: Type.Optional(maybe(Type.String())),
 })
@@ -80,19 +80,19 @@ export const BOOKING_CALLS = {
   'POST bookings/': { ...guests, body: Walking },
   'POST reservations/': { ...guests, body: Reserving },
   'GET bookings/:code/': { permission: 'guests', answer: BookingStorySchema },
-  /** Names only the fields that it corrects. */
+  /** Contains only the fields that are corrected. */
   'PATCH bookings/:code/': {
     ...guests,
     body: Type.Partial(Type.Object(guestFields), { additionalProperties: false }),
   },
   'POST bookings/:code/check-in/': { ...guests, body: bodyOf({ seen_room }) },
   'POST bookings/:code/undo-check-in/': { ...guests, body: bodyOf({ seen_room }) },
-  /** Unused nights are taken off the bill unless the hotel keeps their price. */
+  /** Takes unused nights off the bill unless the hotel keeps their price. */
   'POST bookings/:code/check-out/': {
     ...guests,
     body: bodyOf({ seen_room, keeps_unused: Type.Optional(Type.Boolean()) }),
   },
-  /** `room_id` names another room when the old one is taken. */
+  /** `room_id` is another room, for when the old one is taken. */
   'POST bookings/:code/undo-check-out/': {
     ...guests,
     body: bodyOf({ seen_room, room_id: Type.Optional(room_id) }),
@@ -128,7 +128,7 @@ export const BOOKING_CALLS = {
       until: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
     }),
   },
-  /** With `seen_leaves_on`, a second call undoes no earlier extension. */
+  /** `seen_leaves_on` keeps a second call from undoing an earlier extension. */
   'POST bookings/:code/undo-stay-on/': {
     ...guests,
     body: bodyOf({ seen_room, seen_leaves_on: Type.Optional(seen_leaves_on) }),
@@ -140,12 +140,12 @@ export const BOOKING_CALLS = {
       room_id,
       /** What becomes of the old room; `free` puts it on sale at once. */
       old_room: oneOf('cleaning', 'out_of_order', 'free'),
-      /** What a dearer room costs more for the nights that are left. An owner may ask for less. */
+      /** The price difference to a dearer room for the remaining nights. An owner may ask for less. */
       extra_kobo: Type.Optional(MaybeNothing),
       seen_price_kobo,
       note: MaybeShort(NOTE_MAX_LENGTH),
       closed_until: Type.Optional(maybe(DaySchema)),
-      /** The night on which the guest moves, if not now: the new room is only kept for then. */
+      /** The night on which the guest moves later: until then, the new room is only kept. */
       from_night: Type.Optional(DaySchema),
       seen_next_room: Type.Optional(maybe(Type.Integer())),
     }),
@@ -165,7 +165,7 @@ export const BOOKING_CALLS = {
     ...guests,
     body: bodyOf({ amount_kobo: Something, text: reason, seen_balance_kobo: Type.Optional(Kobo) }),
   },
-  /** Money given back at the desk. `seen_kept_kobo` was paid there and had not gone back. */
+  /** Gives money back at the desk. `seen_kept_kobo`: what was paid there, less what has gone back. */
   'POST bookings/:code/refunds/': {
     ...guests,
     body: bodyOf({ payment: PaymentSchema, reason, seen_kept_kobo: Type.Optional(Kobo) }),

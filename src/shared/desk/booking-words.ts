@@ -1,6 +1,6 @@
 import type { DeskBooking, FolioEntry } from './bookings'
 
-// Words that screens and histories share.
+// Words for both screens and histories.
 
 export const DETAIL_WORDS = {
   guest_name: 'Name',
@@ -19,7 +19,7 @@ export const DETAIL_WORDS = {
 
 type Held = Pick<DeskBooking, 'held_until' | 'paid_kobo' | 'first_night_kobo'>
 
-/** Until when the room of a reservation is kept; null for all night, once the first night is paid. */
+/** Returns until when a reserved room is kept; null for all night, once the first night is paid. */
 export function keptOnlyUntil({ held_until, paid_kobo, first_night_kobo }: Held): string | null {
   return paid_kobo < first_night_kobo ? held_until : null
 }

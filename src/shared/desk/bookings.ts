@@ -34,9 +34,9 @@ export const guestFields = {
 export const DeskBookingSchema = Type.Object({
   code: Type.String(),
   source: oneOf('online', 'desk', 'walk_in'),
-  /** Of its first online payment; null without one. */
+  /** The reference of the first online payment; null without one. */
   reference: MaybeText,
-  /** Paystack's name of the way of that payment; null where it is not known. */
+  /** Paystack's name of that payment's channel; null where it is not known. */
   channel: MaybeText,
   room_id: Type.Integer(),
   room_name: Type.String(),
@@ -48,7 +48,7 @@ export const DeskBookingSchema = Type.Object({
   >),
   guest_name: Type.String(),
   status: BookingStatusSchema,
-  /** Until when the desk keeps a room that was reserved without a payment; null for others. */
+  /** Until when the desk keeps the room of an unpaid reservation; null for other bookings. */
   held_until: MaybeMoment,
   arrives_on: Type.String(),
   leaves_on: Type.String(),
@@ -60,7 +60,7 @@ export const DeskBookingSchema = Type.Object({
   first_night_kobo: Kobo,
   /** Charges − payments + refunds: what the guest still owes. */
   balance_kobo: Kobo,
-  /** All refunds of the online payment, with the state of the last; null when there is none. */
+  /** All refunds of online payments, with the state of the last one; null without any. */
   refund: maybe(Type.Object({ amount_kobo: Kobo, state: Type.String() })),
 })
 export type DeskBooking = Static<typeof DeskBookingSchema>
@@ -78,13 +78,13 @@ const FolioEntrySchema = Type.Object({
   who: Type.String(),
   kind: oneOf('charge', 'payment', 'refund'),
   method: maybe(oneOf('paystack', 'cash', 'pos', 'transfer')),
-  /** Negative for an entry that voids another one, and for a credit. */
+  /** Negative for a credit, and for an entry that voids another one. */
   amount_kobo: Kobo,
   /** The business day on which the night began; null for an extra. */
   night: MaybeText,
   text: MaybeText,
   voids: MaybeText,
-  /** True for what a dearer room costs. A move to a cheaper one takes it off. */
+  /** True for the surcharge of a dearer room, which a move to a cheaper one takes off. */
   is_surcharge: Type.Boolean(),
   can_void: Type.Boolean(),
 })
@@ -95,13 +95,13 @@ export type StoryEvent = Static<typeof EventSchema>
 
 /** What the person who asks may give back; the server refuses more. */
 const GiveBackSchema = Type.Object({
-  /** What was paid through Paystack, and what of it and of money at the desk has not gone back. */
+  /** What was paid through Paystack; what of that, and of money at the desk, has not gone back. */
   paid_online_kobo: Kobo,
   kept_online_kobo: Kobo,
   kept_here_kobo: Kobo,
-  /** The ways to give back with the most of each, the likeliest first. */
+  /** The methods for giving back, the likeliest first, with the most by each. */
   ways: Type.Array(Type.Object({ method: oneOf('paystack', 'cash', 'pos', 'transfer'), most_kobo: Kobo })),
-  /** Why not more; null for an owner. */
+  /** Why not more can go back; null for an owner. */
   limit: MaybeText,
 })
 export type GiveBack = Static<typeof GiveBackSchema>
@@ -109,25 +109,25 @@ export type GiveBack = Static<typeof GiveBackSchema>
 export const BookingStorySchema = Type.Object({
   booking: DeskBookingSchema,
   folio: Type.Array(FolioEntrySchema),
-  /** What a cancellation or no-show gives back now by the policy, and the most that this person may give. */
+  /** What the policy gives back now for a cancellation or no-show, and the most that this person may give. */
   policy_refund_kobo: Kobo,
   most_refund_kobo: Kobo,
   give_back: GiveBackSchema,
-  /** The nights that a move changes the price of. */
+  /** The nights whose price a move changes. */
   nights_left: Type.Integer(),
-  /** The nights that a guest who leaves now does not use, from a business day on; null for none. */
+  /** The nights from a business day on that a guest who leaves now does not use; null without any. */
   unused: maybe(Type.Object({ from: Type.String(), nights: Type.Integer(), total_kobo: Kobo })),
   /** What “Guest is still here” charges again, until a business day; null when nothing was taken off. */
   again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),
   keeps_unused: Type.Boolean(),
   moves: maybe(Type.Object({ room_id: Type.Integer(), room_name: Type.String(), night: Type.String() })),
-  /** What was paid at the desk and by the policy goes back with a cancellation or no-show. */
+  /** The part of the desk's money that the policy gives back for a cancellation or no-show. */
   back_here_kobo: Kobo,
   no_show_off_kobo: Kobo,
   /** The hotel's policy for this booking, in a sentence; null for a walk-in. */
   policy: MaybeText,
   needs_cleaning: Type.Boolean(),
-  /** The nights that “Undo stay on” takes back, from a business day on; null when there are none. */
+  /** The nights from a business day on that “Undo stay on” takes back; null without any. */
   extension: maybe(Type.Object({ from: Type.String(), total_kobo: Kobo })),
   party: Type.Array(
     Type.Object({
@@ -137,7 +137,7 @@ export const BookingStorySchema = Type.Object({
       balance_kobo: Kobo,
     }),
   ),
-  /** The page on which it, and its party, can be paid; null when nothing is owed or guests cannot pay. */
+  /** Where the booking and its party can be paid; null when nothing is owed or guests cannot pay online. */
   pay_link: MaybeText,
   story: Type.Array(EventSchema),
   mails: Type.Array(DeskMailSchema),

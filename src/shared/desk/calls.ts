@@ -16,7 +16,7 @@ import { REPORT_CALLS } from './reports'
 import { ROOM_CALLS } from './rooms'
 import { TODAY_CALLS } from './today'
 
-/** In the tables' names and in kobo. The server's routes and the client's types follow from these calls. */
+/** Names are the tables', amounts in kobo. The server's routes and the client's types follow from this. */
 export const CALLS = {
   ...BOOKING_CALLS,
   ...CHANGES_CALLS,

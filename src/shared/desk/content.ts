@@ -8,10 +8,10 @@ import { bodyOf, type Calls, MaybeMoment, MaybeText, Moment, Nothing, oneOf } fr
 
 const path = Type.String({ minLength: 1, maxLength: 200 })
 const version = Type.Integer({ minimum: 0 })
-/** In the shape of the schema. A post is its fields, `draft` and `body`; broken JSON is its text. */
+/** In the shape of the file's schema. A post is its fields, `draft` and `body`; broken JSON is its text. */
 const value = Type.Unknown()
 
-/** By JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. A line for each problem. */
+/** A line for each problem by JSON pointer (RFC 6901), such as "/banner/headline"; "" is the whole file. */
 const ProblemsSchema = Type.Record(Type.String(), Type.String())
 export type ContentProblems = Static<typeof ProblemsSchema>
 
@@ -21,24 +21,24 @@ const ContentRemarkSchema = Type.Object({
   words: Type.String(),
 })
 export type ContentRemark = Static<typeof ContentRemarkSchema>
-/** Only of policies.json. */
+/** Only policies.json has remarks. */
 const remarks = Type.Optional(Type.Array(ContentRemarkSchema))
 
 const ContentEntrySchema = Type.Object({
   path: Type.String(),
   label: Type.String(),
-  /** A removed post has its last title, and who removed it and when. */
+  /** A removed post keeps its last title, with who removed it and when. */
   group: oneOf('pages', 'facts', 'posts', 'removed'),
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
-  /** True when the live site was built from this version, of a removed post: without it. */
+  /** True when the live site was built from this version, or, for a removed post, without the post. */
   is_live: Type.Boolean(),
   is_draft: Type.Boolean(),
-  /** Of a post that guests see from a coming moment on. */
+  /** When guests first see a post; undefined for the past. */
   appears_at: Type.Optional(Moment),
   is_over: Type.Optional(Type.Boolean()),
-  /** What keeps it from being published, such as a mistake in the project's file. */
+  /** Why the file cannot be published, such as a mistake in the project's file. */
   problem: Type.Optional(Type.String()),
   remarks,
 })
@@ -51,7 +51,7 @@ const ContentFileSchema = Type.Object({
   version,
   saved_at: MaybeMoment,
   saved_by: MaybeText,
-  /** True for a removed post, with its last text. Saving it on this version brings it back. */
+  /** True for a removed post, which has its last text. Saving on this version restores the post. */
   is_removed: Type.Optional(Type.Boolean()),
   value,
   schema: Type.Unsafe<FieldSchema>({}),
@@ -70,7 +70,7 @@ const ContentVersionSchema = Type.Object({
 export type ContentVersion = Static<typeof ContentVersionSchema>
 
 const ContentPictureSchema = Type.Object({
-  /** Below content/images, as content files name it. */
+  /** The path below content/images, as content files write it. */
   path: Type.String(),
   width: Type.Integer(),
   height: Type.Integer(),
@@ -86,7 +86,7 @@ export const CONTENT_CALLS = {
     answer: Type.Array(ContentEntrySchema),
   },
   'GET content/file/': { permission: 'offer', query: ByPath, answer: ContentFileSchema },
-  /** The newest first, the project's own file last. */
+  /** Returns the newest version first, the project's own file last. */
   'GET content/versions/': {
     permission: 'offer',
     query: ByPath,
@@ -94,8 +94,8 @@ export const CONTENT_CALLS = {
   },
   /**
    * Answers 400 with `fields` by JSON pointer when something is wrong, and 409 when somebody else has saved
-   * the file since `version`. A new post has the version 0 and a path such as "blog/the-pool-by-night.md";
-   * with `is_new`, one that exists is refused.
+   * the file since `version`. A new post has version 0 and a path such as "blog/the-pool-by-night.md";
+   * `is_new` refuses the path of an existing post.
    */
   'PUT content/file/': {
     permission: 'offer',

@@ -8,9 +8,9 @@ const EventsSchema = Type.Composite([
 ])
 export type EventFigures = Static<typeof EventsSchema>
 
-/** What became of the rooms in a night, or in several. A share of nothing is null. */
+/** Figures of the rooms for one night or several. A share of nothing is null. */
 const RoomsSchema = Type.Object({
-  /** Rooms on the site that were not closed, added up over the nights. */
+  /** The rooms on the site that were not closed, summed over the nights. */
   rooms: Type.Integer(),
   slept: Type.Integer(),
   nights: Type.Integer(),
@@ -25,19 +25,19 @@ export type RoomFigures = Static<typeof RoomsSchema>
 const Sources = Type.Array(Type.Object({ name: Type.String(), visits: Type.Integer() }))
 
 const FiguresSchema = Type.Object({
-  /** The first day of the counts; null before the first guest. */
+  /** The first day with counts; null before the first guest. */
   counted_since: maybe(Type.String()),
-  /** `events` is null before the counts begin; `rooms` before the books do, and for a night not over yet. */
+  /** Null before counts (`events`) or books (`rooms`) begin; `rooms` also until the night is over. */
   days: Type.Array(
     Type.Object({ day: Type.String(), events: maybe(EventsSchema), rooms: maybe(RoomsSchema) }),
   ),
   events: EventsSchema,
   rooms: RoomsSchema,
-  /** The next 30 nights, tonight first, as far as they are sold: `slept` counts the rooms that are booked. */
+  /** What is sold of the next 30 nights, tonight first. `slept` counts the booked rooms. */
   ahead: Type.Array(Type.Object({ day: Type.String(), rooms: RoomsSchema })),
-  /** '' for guests without one; those with the most views first. */
+  /** Campaigns with the most views first; '' for guests without a campaign. */
   campaigns: Type.Array(Type.Object({ campaign: Type.String(), events: EventsSchema })),
-  /** Hosts of the pages with the links, '' for none, and kinds of devices, by visits. */
+  /** Hosts of the linking pages ('' for none) and kinds of devices, by visits. */
   referrers: Sources,
   devices: Sources,
   pages: Type.Array(Type.Object({ page: Type.String(), views: Type.Integer() })),

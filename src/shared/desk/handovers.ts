@@ -10,7 +10,7 @@ const HandoversSchema = Type.Object({
       by: Type.String(),
       expected_kobo: Kobo,
       counted_kobo: Kobo,
-      /** By how much the first count differed, before anybody knew what is expected; null for none. */
+      /** The difference of the first count, made before anybody knew the expected sum; null for none. */
       first_difference_kobo: maybe(Kobo),
       note: Type.String(),
       read_at: MaybeMoment,
@@ -20,7 +20,7 @@ const HandoversSchema = Type.Object({
 })
 export type Handovers = Static<typeof HandoversSchema>
 
-/** Without the float; negative for what is missing of it. */
+/** Leaves out the float; negative for what is missing from the float. */
 const CountedKobo = Type.Integer({ minimum: -MOST_KOBO, maximum: MOST_KOBO })
 
 const ComparedCashSchema = Type.Object({
@@ -32,7 +32,7 @@ export type ComparedCash = Static<typeof ComparedCashSchema>
 
 const NewHandoverSchema = bodyOf({
   seen_expected_kobo: Kobo,
-  /** The id of the last handover; null for none. The same sum may be expected after another. */
+  /** The id of the last handover; null without one. The next handover may expect the same sum. */
   seen_last: MaybeText,
   counted_kobo: CountedKobo,
   note: Type.String({ maxLength: HANDOVER_NOTE_MAX_LENGTH }),
@@ -41,13 +41,13 @@ export type NewHandover = Static<typeof NewHandoverSchema>
 
 export const HANDOVER_CALLS = {
   'GET handovers/': { permission: 'guests', answer: HandoversSchema },
-  /** Notes a count, and answers what is expected: nobody learns it before. */
+  /** Notes a count, and answers the expected sum, which nobody learns before counting. */
   'POST handovers/count/': {
     permission: 'guests',
     body: bodyOf({ counted_kobo: CountedKobo }),
     answer: ComparedCashSchema,
   },
-  /** Refused when the cash expected or the last handover is another by now. */
+  /** Refused when the expected cash or the last handover has changed since. */
   'POST handovers/': { permission: 'guests', body: NewHandoverSchema, answer: Nothing },
   'POST handovers/:id/read/': { permission: 'guests', answer: Nothing },
 } satisfies Calls

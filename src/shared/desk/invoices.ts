@@ -27,7 +27,7 @@ export const InvoiceSchema = Type.Object({
   lines: Type.Array(Type.Object({ night: MaybeText, text: MaybeText, amount: Type.Number() })),
   net: Naira,
   taxes: Type.Array(Type.Object({ name: Type.String(), percent: Type.Number(), amount: Naira })),
-  /** Paystack's fee in the total, which contains no tax of the hotel. */
+  /** Paystack's fee within the total. It contains no tax of the hotel. */
   fee: Naira,
   total: Naira,
   /** The invoices that a credit note corrects; empty for an invoice. */
@@ -41,9 +41,9 @@ export type Invoice = Static<typeof InvoiceSchema>
 export const BookingInvoicesSchema = Type.Object({
   code: Type.String(),
   guest: GuestSchema,
-  /** The oldest first. */
+  /** The oldest come first. */
   invoices: Type.Array(InvoiceSchema),
-  /** What has changed in the folio since, or null. */
+  /** What has changed in the folio since the last invoice; null for nothing. */
   next: maybe(Type.Object({ kind: KindSchema, total: Naira })),
   payments: Type.Array(
     Type.Object({
@@ -59,7 +59,7 @@ export const BookingInvoicesSchema = Type.Object({
 })
 export type BookingInvoices = Static<typeof BookingInvoicesSchema>
 
-/** The same for the guest, who does not learn who of the staff has issued them. */
+/** The invoices for the guest, who does not learn who issued them. */
 export const GuestInvoicesSchema = Type.Object({
   ...BookingInvoicesSchema.properties,
   invoices: Type.Array(Type.Omit(InvoiceSchema, ['issued_at', 'issued_by', 'entries'])),

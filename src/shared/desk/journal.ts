@@ -9,7 +9,7 @@ const JournalQuerySchema = Type.Object({
   person: Type.Optional(Type.String({ maxLength: 100 })),
   day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$` })),
   money: Type.Optional(Type.Literal('yes')),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: Type.Optional(Type.String({ maxLength: 100 })),
 })
 export type JournalQuery = Static<typeof JournalQuerySchema>
@@ -21,9 +21,9 @@ const JournalPageSchema = Type.Object({
       at: Moment,
       who: Type.String(),
       what: Type.String(),
-      /** The money that came; negative when it went back. Null where none moved. */
+      /** The money that came; negative when it went back; null when none moved. */
       amount_kobo: maybe(Type.Integer()),
-      /** The booking that it is about, with its present guest: the journal keeps no names. */
+      /** The entry's booking, with its present guest: the journal keeps no names. */
       booking: maybe(Type.Object({ code: Type.String(), guest_name: Type.String() })),
     }),
   ),

@@ -15,7 +15,7 @@ const DeskMessageSchema = Type.Object({
   state: MessageStateSchema,
   state_at: MaybeMoment,
   state_by: MaybeText,
-  /** How it came, if not by a form of ours, as a sentence. */
+  /** How the message came, as a sentence, if not by a form of ours. */
   doubt: MaybeText,
 })
 export type DeskMessage = Static<typeof DeskMessageSchema>
@@ -32,7 +32,7 @@ export const DeskMailSchema = Type.Object({
   kind: Type.String(),
   /** The guest's address, or 'front desk'. */
   to: Type.String(),
-  /** Of the booking that it is about. */
+  /** The guest of the booking that the mail is about. */
   guest_name: MaybeText,
   code: MaybeText,
   subject: Type.String(),
@@ -48,7 +48,7 @@ const ReadMailSchema = Type.Composite([
   DeskMailSchema,
   Type.Object({
     text: MaybeText,
-    /** Why there is no text, as a sentence. */
+    /** Why the mail has no text, as a sentence. */
     missing: MaybeText,
   }),
 ])
@@ -65,7 +65,7 @@ export const MESSAGE_CALLS = {
     body: bodyOf({ state: GivenStateSchema }),
     answer: DeskMessageSchema,
   },
-  /** Waiting mails, and the last hundred others. */
+  /** Returns waiting mails, and the last hundred others. */
   'GET mails/': { permission: 'guests', answer: Type.Array(DeskMailSchema) },
   'GET mails/:id/': { permission: 'guests', answer: ReadMailSchema },
   'POST mails/:id/send-again/': { permission: 'guests', answer: Nothing },

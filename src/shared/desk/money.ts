@@ -25,7 +25,7 @@ const ReviewSchema = Type.Object({
   room_id: maybe(Type.Integer()),
   room_name: MaybeText,
   price_kobo: maybe(Kobo),
-  /** The named nights that are left, or tonight when none is; null when it names none. */
+  /** The remaining nights of those named, or tonight when all are over; null when none are named. */
   stay: maybe(Type.Object({ from: DaySchema, nights: Type.Integer() })),
   paid_at: MaybeMoment,
   received_at: Moment,
@@ -39,7 +39,7 @@ const DecideSchema = Type.Union([
     decision: Type.Literal('book'),
     room_id: Type.Integer({ minimum: 1 }),
     guest_name: Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH }),
-    /** A price of an owner; by default that of the room, which the person's screen shows. */
+    /** A price set by an owner. Default: the room's price, which the person's screen shows. */
     total_kobo: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_KOBO })),
     seen_price_kobo: Type.Optional(Kobo),
   }),
@@ -51,10 +51,10 @@ export type Decide = Static<typeof DecideSchema>
 const OpenPaymentSchema = Type.Object({
   reference: Type.String(),
   room_name: MaybeText,
-  /** Null, like the nights, for tonight. */
+  /** Null for tonight, as are the nights. */
   arrives_on: MaybeText,
   nights: maybe(Type.Integer()),
-  /** Null, like name and room, until the guest's browser has sent them. */
+  /** Null until the guest's browser has sent it, as are name and room. */
   guest_email: MaybeText,
   guest_name: MaybeText,
   since: Moment,
@@ -67,7 +67,7 @@ const DeskRefundSchema = Type.Object({
   reference: Type.String(),
   payer_email: Type.String(),
   guest_name: MaybeText,
-  /** Who ordered it; null for a refund that was made in Paystack's dashboard. */
+  /** Who ordered the refund; null for a refund that was made in Paystack's dashboard. */
   who: MaybeText,
   amount_kobo: Kobo,
   paid_kobo: Kobo,
@@ -124,7 +124,7 @@ const MoneySheetSchema = Type.Object({
   by_person: Type.Array(
     Type.Object({ who: Type.String(), cash_kobo: Kobo, pos_kobo: Kobo, transfer_kobo: Kobo }),
   ),
-  /** What guests have paid for nights to come; undefined without any. */
+  /** What guests have paid for coming nights; undefined for nothing. */
   in_advance: Type.Optional(
     Type.Object({
       before_kobo: Kobo,

@@ -11,7 +11,7 @@ const Email = Type.String({ minLength: 3, maxLength: EMAIL_MAX_LENGTH, format: '
 
 const LinkOwnerSchema = Type.Object({
   name: Type.String(),
-  /** False for a link of the terminal, which signs in without choosing a password. */
+  /** False for the terminal's link, which signs in without choosing a password. */
   sets_password: Type.Boolean(),
 })
 
@@ -73,7 +73,7 @@ export const SESSION_CALLS = {
     body: bodyOf({ token: Token, password: Type.Optional(Password) }),
     answer: MeSchema,
   },
-  /** Asks for a link by mail. The answer never says whether there is such a person. */
+  /** Mails a sign-in link. The answer never says whether the person exists. */
   'POST forgotten/': { permission: 'nobody', body: bodyOf({ who: Who }), answer: Nothing },
   'POST sign-out/': { permission: 'view', answer: Nothing },
   'GET me/': { permission: 'view', answer: MeSchema },
@@ -109,7 +109,7 @@ export const PEOPLE_CALLS = {
   },
   'POST people/:id/invite/': { permission: 'administration', answer: InvitedSchema },
   'POST people/:id/revoke/': { permission: 'administration', answer: DeskPersonSchema },
-  /** Without an address, it removes the former one. */
+  /** Without an address, removes the former one. */
   'PUT people/:id/email/': {
     permission: 'administration',
     body: bodyOf({ email: Type.Optional(Email) }),

@@ -28,14 +28,14 @@ const PeriodSchema = Type.Object({
 export type DeskPricePeriod = Static<typeof PeriodSchema>
 
 export const PRICE_CALLS = {
-  /** Includes the periods of the last month, for a guest who is overdue. */
+  /** Includes periods of the last month, for guests who stay too long. */
   'GET prices/': { permission: 'site', answer: Type.Array(PeriodSchema) },
   'POST prices/': {
     permission: 'offer',
     body: bodyOf({
       ...PERIOD_FIELDS,
       replaces: maybe(Type.String()),
-      /** A price below half of a room's ordinary price, or above twice, needs it. */
+      /** Required for a price below half of a room's ordinary price, or above twice. */
       confirms_price: Type.Boolean(),
     }),
     answer: Type.Object({ id: Type.String() }),

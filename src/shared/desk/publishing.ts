@@ -17,7 +17,7 @@ const PublishStateSchema = Type.Object({
   can_publish: Type.Boolean(),
   is_current: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
-  /** The publish that is to begin by itself. */
+  /** The scheduled publish. */
   schedule: maybe(Type.Object({ at: Moment, set_by: Type.String(), set_at: Moment })),
 })
 export type PublishState = Static<typeof PublishStateSchema>
@@ -25,7 +25,7 @@ export type PublishState = Static<typeof PublishStateSchema>
 const DeskReleaseSchema = Type.Object({
   id: Type.String(),
   built_at: Moment,
-  /** Who published it or what had changed; null for a developer's build. */
+  /** Who published, or what had changed; null for a developer's build. */
   reason: MaybeText,
   is_live: Type.Boolean(),
 })

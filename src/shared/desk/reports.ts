@@ -3,11 +3,11 @@ import { type Calls, DaySchema, longList } from './schema-parts'
 
 export type ReportName = 'register' | 'taxes' | 'invoices' | 'night'
 
-/** A table for people: a number is an amount in kobo. Each row has a cell for each column. */
+/** A table for people. Numbers are amounts in kobo. Each row has a cell for each column. */
 const ReportSchema = Type.Object({
   columns: Type.Array(Type.String()),
   rows: longList<(string | number | null)[]>(),
-  /** Of each night, whether rooms slept in equal charges and reasons. */
+  /** A sentence for each night: whether rooms slept in equal charges and reasons. */
   verdicts: Type.Array(Type.String()),
 })
 export type Report = Static<typeof ReportSchema>

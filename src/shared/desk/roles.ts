@@ -7,16 +7,16 @@ const PERMISSIONS = {
   /** The rooms and their states, without guests and money. */
   view: ['desk', 'housekeeping', 'marketing', 'owner'],
   housekeeping: ['desk', 'housekeeping', 'owner'],
-  /** Saying which beds were slept in: not those who sell the rooms. */
+  /** Reporting which beds were slept in. Not for people who sell the rooms. */
   beds: ['housekeeping'],
   /** Which release of the site is live. */
   site: ['desk', 'marketing', 'owner'],
   guests: ['desk', 'owner'],
-  /** What the rules for the front desk do not allow: a lower price, a larger refund, a later void. */
+  /** Exceptions from the front desk's rules: a lower price, a larger refund, a later void. */
   exceptions: ['owner'],
   /** What the site offers: texts, prices and pictures of rooms, and publishing. */
   offer: ['marketing', 'owner'],
-  /** The people of the desk, guests' data to export and erase, and money to a bank account. */
+  /** The people of the desk, exporting and erasing guests' data, and sending money to a bank account. */
   administration: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 

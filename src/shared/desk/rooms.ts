@@ -11,9 +11,9 @@ const HoldSchema = Type.Object({
   since: Moment,
   by: Type.String(),
   until: MaybeText,
-  /** Null for people without the permission 'guests' where it may be about a guest, like the booking. */
+  /** Null without the permission 'guests' when the note may be about a guest. `booking` is, too. */
   note: MaybeText,
-  /** Of the guest of a stay, also for people who may not see who it is. */
+  /** The status of a stay, even for people who may not see the guest. */
   status: Type.Optional(BookingStatusSchema),
   closure_id: MaybeText,
   booking: maybe(
@@ -35,14 +35,14 @@ const DeskRoomSchema = Type.Composite([
     listed: Type.Boolean(),
     was_listed: Type.Boolean(),
     hold: maybe(HoldSchema),
-    /** Since when somebody has been paying for it on the site; null when nobody is. */
+    /** Since when somebody has been paying for the room on the site; null when nobody is. */
     paying_since: MaybeText,
-    /** True when housekeeping has to say whether it was slept in, before it learns what the books say. */
+    /** True when housekeeping must say whether the bed was slept in, before learning what the books say. */
     asks_slept: Type.Optional(Type.Boolean()),
-    /** Whether it was cleaned today for a guest who stays on; undefined without such a guest. */
+    /** Whether the room was cleaned today for a guest who stays on; undefined without such a guest. */
     stay_over: Type.Optional(oneOf('to_clean', 'cleaned')),
     expects_guest: Type.Optional(Type.Boolean()),
-    /** What reception should know and nobody has seen to, the oldest first. */
+    /** Notes for reception that nobody has dealt with, the oldest first. */
     notes: Type.Optional(
       Type.Array(Type.Object({ id: Type.String(), at: Moment, who: Type.String(), text: Type.String() })),
     ),
@@ -62,7 +62,7 @@ const ClosureSchema = Type.Object({
 })
 export type Closure = Static<typeof ClosureSchema>
 
-/** Nights of a room, from a business day to the last morning, that a booking or a closure has. */
+/** The nights that a booking or a closure has in a room, from a business day to the last morning. */
 const ClaimSchema = Type.Object({
   room_id: Type.Integer(),
   room_name: Type.String(),
@@ -91,7 +91,7 @@ const SeenHold = bodyOf({ hold: Type.String() })
 export const ROOM_CALLS = {
   'GET rooms/': { permission: 'view', answer: Type.Array(DeskRoomSchema) },
   'POST rooms/': { permission: 'offer', body: RoomTextsSchema, answer: Type.Object({ id: Type.Integer() }) },
-  /** Names only the fields that it changes. A price that changes by more than half needs `confirms_price`. */
+  /** Contains only the fields that change. A price that changes by more than half needs `confirms_price`. */
   'PATCH rooms/:id/': {
     permission: 'offer',
     body: Type.Partial(Type.Composite([RoomTextsSchema, Type.Object({ confirms_price: Type.Boolean() })]), {
@@ -110,7 +110,7 @@ export const ROOM_CALLS = {
     permission: 'guests',
     body: bodyOf({
       kind: oneOf('cleaning', 'out_of_order', 'house_use'),
-      /** The business day on which guests can have it again; null for cleaning. */
+      /** The business day on which guests can have the room again; null for cleaning. */
       until: maybe(DaySchema),
       note: maybe(Type.String({ maxLength: NOTE_MAX_LENGTH })),
     }),

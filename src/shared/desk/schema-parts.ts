@@ -1,7 +1,7 @@
 import { type TLiteral, type TProperties, type TSchema, type TUnion, Type } from '@sinclair/typebox'
 import type { Permission } from './roles'
 
-// Parts of the schemas of /api/desk/. Amounts are in kobo (in naira on invoices), moments in ISO 8601 and
+// Parts of the schemas of /api/desk/. Amounts are in kobo (on invoices in naira), moments in ISO 8601 and
 // UTC. Dates without a time are days in Lagos, such as 2026-11-22.
 
 export const Moment = Type.String()

@@ -26,7 +26,7 @@ const TodaySchema = Type.Object({
   free_rooms: Type.Integer(),
   rooms: Type.Integer(),
   last_sweep_at: MaybeMoment,
-  /** The version of the server that was started last; null before the first start. */
+  /** The version of the last started server; null before the first start. */
   version: MaybeText,
   /** What a person has to do, the most urgent first. */
   needs_you: Type.Array(
