@@ -35,7 +35,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
   const countedPayments = payments.filter((payment) => isCounted(payment, services.domain))
   return {
     ...days,
-    lines: linesOf(entries),
+    lines: entries.map(({ line }) => line),
     totals: { ...sumUp(counted), payments: countedPayments.length + paidHere },
     by_method: sumByMethod(counted),
     by_person: sumByPerson(counted),
@@ -56,19 +56,17 @@ export async function readMoneyLines(
 ): Promise<Pick<MoneySheet, 'lines' | 'by_method'>> {
   const { entries } = await readEntries(books, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
-  return { lines: linesOf(entries), by_method: sumByMethod(counted) }
+  return { lines: entries.map(({ line }) => line), by_method: sumByMethod(counted) }
 }
 
 interface DatedEntry {
   entry: Entry
+  line: Line
   isIn: boolean
 }
 
-function linesOf(entries: readonly DatedEntry[]): MoneySheet['lines'] {
-  return entries.map(({ entry: { column, ...line } }) => ({
-    ...line,
-    amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo,
-  }))
+function lineOf({ column, ...line }: Entry): Line {
+  return { ...line, amount_kobo: column === 'taken' ? line.amount_kobo : -line.amount_kobo }
 }
 
 function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolean {
@@ -99,7 +97,7 @@ async function readEntries({ database, domain }: Pick<MoneyServices, 'database' 
       ...setAside.map((row) => [toSetAside(row), isCounted(row, domain)] as const),
       ...deskMoney.map((row) => [toDeskMoney(row), true] as const),
     ]
-      .map(([entry, isIn]) => ({ entry, isIn, ms: Date.parse(entry.at) }))
+      .map(([entry, isIn]) => ({ entry, line: lineOf(entry), isIn, ms: Date.parse(entry.at) }))
       .toSorted((one, other) => one.ms - other.ms)
     payments.push(...paid)
     refunds.push(...refunded)
