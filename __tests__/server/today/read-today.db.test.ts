@@ -123,9 +123,9 @@ it('lists rooms to clean, closures that should be over, and rooms that are kept 
   ])
 })
 
-it('lists guests who have left within a week and owe something', async () => {
-  await book(1, ago(10), ago(9))
-  const step = { code: 'LH-1', now: new Date(ago(2)) }
+it('lists guests who have left within 30 days and owe something', async () => {
+  await book(1, ago(30 * DAY), ago(30 * DAY))
+  const step = { code: 'LH-1', now: new Date(ago(30 * DAY - 1)) }
   await addCharge(database, RECEPTIONIST, { ...step, amount_kobo: 1_200_000, text: 'Breakfast' })
   await checkOut(database, RECEPTIONIST, { ...step, hasHousekeeping: false })
   const [need] = (await today()).needs_you
@@ -133,8 +133,8 @@ it('lists guests who have left within a week and owe something', async () => {
 })
 
 it('lists a guest who has left longer ago when an entry makes a balance, and what has to go back', async () => {
-  await book(1, ago(9 * DAY), ago(9 * DAY))
-  const long = { code: 'LH-1', now: new Date(ago(9 * DAY)) }
+  await book(1, ago(32 * DAY), ago(32 * DAY))
+  const long = { code: 'LH-1', now: new Date(ago(32 * DAY)) }
   await checkOut(database, RECEPTIONIST, { ...long, hasHousekeeping: false })
   const now = new Date(ago(1))
   const payment = { method: 'cash', amount_kobo: 500_000, reference: null, confirms_more: true } as const

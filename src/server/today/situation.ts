@@ -19,7 +19,7 @@ import { listReviews } from '../settlement/reviews'
 
 const HOUR_MS = 60 * 60_000
 const MAIL_OVERDUE_MS = HOUR_MS / 4
-const OWING_SHOWN_MS = 7 * 24 * HOUR_MS
+const OWING_SHOWN_MS = 30 * 24 * HOUR_MS
 
 export interface TodayServices {
   database: Kysely<Database>
