@@ -90,15 +90,18 @@ describe('the text of a post', () => {
     expect(await screen.findByText(/^This file cannot be used\./)).toBeVisible()
   })
 
-  test('gets links to pages of the site, and to posts that guests see, from a list', async () => {
+  test('gets links to pages of the site, and to rooms and posts that guests see, from a list', async () => {
     await desk.writePost('blog/later.md', { ...POST, title: 'Not yet shown', date: '2026-12-24' })
+    await desk.database.updateTable('rooms').set({ listed: 0 }).where('id', '=', 3).execute()
     const { user } = await open()
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
     text.setSelectionRange(10, 14)
     await press(user, /^Link/)
     const pages = await screen.findByRole('combobox', { name: 'Page of this site' })
     await within(pages).findByRole('option', { name: `Post: ${POST.title}` })
-    expect(within(pages).queryByRole('option', { name: 'Post: Not yet shown' })).not.toBeInTheDocument()
+    await within(pages).findByRole('option', { name: /^Room 1:/ })
+    const hidden = /^(Post: Not yet shown|Room 3: .*)$/
+    expect(within(pages).queryByRole('option', { name: hidden })).not.toBeInTheDocument()
     await user.selectOptions(pages, 'Dining')
     expect(await field('Words that guests see')).toHaveValue('Come')
     await press(user, 'Insert the link')
