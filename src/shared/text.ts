@@ -45,10 +45,7 @@ export function isOneLine(text: string): boolean {
 /** Includes the empty Braille cell. */
 const GAPS = /[\s\p{Cc}\p{Cs}\u2800]+/gu
 
-/**
- * Replaces whatever separates words by one space. @example toOneLine('Ada\t
- * Obi ') // 'Ada Obi'
- */
+/** Replaces whatever separates words by one space. @example toOneLine('Ada\t\nObi ') // 'Ada Obi' */
 export function toOneLine(text: string): string {
   return composeText(text.replaceAll(GAPS, ' '))
 }
