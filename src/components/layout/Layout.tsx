@@ -5,7 +5,7 @@ import { Footer } from './Footer'
 import { NavBar } from './NavBar'
 import { useLater } from '../ui/useLater'
 
-/** Each page must start with a dark area, below the transparent bar with white text. */
+/** Each page must begin with a dark area, because the bar above it is transparent with white text. */
 export function Layout({ children, path }: { children: ReactNode; path: string }) {
   return (
     <>

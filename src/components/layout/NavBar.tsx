@@ -11,18 +11,18 @@ import { SITE_LINKS } from './site-links'
 
 const HERE = { 'aria-current': 'true' } as const
 
-/** Loaded soon after the first view. An earlier press of the button opens the panel when it arrives. */
+/** Loaded soon after the first view. When the button is pressed earlier, the panel opens on arrival. */
 const loadPanel = () => import(/* webpackChunkName: "after-view" */ './SidePanel')
 
 export function NavBar({ path }: { path: string }) {
   const isScrolled = useScrolled()
-  // The path of the page on which the panel was opened. On another page the panel is closed.
+  // The path of the page on which the panel was opened: on other pages it is closed.
   const [openPath, setOpenPath] = useState<string>()
   const isOpen = openPath === path
   const soon = useLater(loadPanel, true)
   // Each press retries at once, without the backoff of the first load.
   const panel = useLater(loadPanel, isOpen) ?? soon
-  // Otherwise it would reopen on Back.
+  // Otherwise the panel would reopen on Back.
   if (openPath !== undefined && !isOpen) setOpenPath(undefined)
 
   return (

@@ -4,7 +4,7 @@ import { theme } from '../../styles/theme'
 import { Button } from '../ui/Button'
 import { FieldLabel, Input } from '../ui/field-look'
 
-/** The specification asks for a form that does nothing. `dialog` is for the time before hydration. */
+/** The specification asks for a form that does nothing. `dialog` keeps it so before hydration. */
 export function Newsletter() {
   const id = useId()
   return (

@@ -46,7 +46,7 @@ export type Banner = Queries.TextBannerFragment & {
   readonly alt?: string
 }
 
-/** On a phone the text is below the picture: on it the text would need too dark a shade. */
+/** On a phone the text is below the picture: on the picture it would need too dark a shade. */
 export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: boolean }) {
   const { eyebrow, headline, lead, focus, alt = '' } = banner
   const image = banner.picture?.childImageSharp
@@ -81,7 +81,7 @@ export function PageBanner({ banner, isLow = false }: { banner: Banner; isLow?: 
   )
 }
 
-/* The dark border is the ground of the bar's white text. */
+/* The dark border is behind the bar's white text. */
 const LightHead = styled.section`
   background: ${theme.color.cream};
   border-top: ${theme.spec.barHeight} solid ${theme.color.night};

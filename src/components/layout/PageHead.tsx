@@ -8,7 +8,7 @@ interface PageHeadProps {
   isHidden?: boolean
 }
 
-/** Part of the browser's script too, so tags that only crawlers read stand in site-head.tsx. */
+/** Part of the browser's script, so tags that only crawlers read are in site-head.tsx. */
 export function PageHead({ title, description, shareText = description, isHidden = false }: PageHeadProps) {
   const name = fullTitle(title)
   return (
@@ -30,7 +30,7 @@ export function usePageTitle(title: string): void {
   useTabTitle(fullTitle(title))
 }
 
-/** For titles that only the browser knows. A `<title>` element would be a second one beside `Head`'s. */
+/** Sets titles that only the browser knows. A `<title>` element would be a second one beside `Head`'s. */
 export function useTabTitle(title: string): void {
   useEffect(() => {
     const titleOfHead = document.title

@@ -83,13 +83,13 @@ type PageData =
     }
   | undefined
 
-/** Shown at other addresses: the 404 screens, and the shell for rooms that are newer than the build. */
+/** The 404 screens, and the shell for rooms that are newer than the build, are shown at other addresses. */
 const PAGES_WITHOUT_ADDRESS = /^\/(404|404\.html|dev-404-page|room\/\[id\]|desk\/\[\.\.\.\])\/?$/
 const RESTAURANT = '/dining'
 const HOTEL: HotelFacts = hotel
 const PREVIEW = { width: 1200, height: 630 }
 
-/** Not in the browser's script. Without an origin, links are relative and there is no canonical address. */
+/** Not in the browser's script. Without an origin, links are relative and no address is canonical. */
 export function siteHead(pathname: string, data: unknown, origin = ''): ReactElement[] {
   const picture = previewPicture(data)
   const post = (data as PageData)?.postContent

@@ -7,14 +7,14 @@ export interface AlertContent {
   picture?: string | undefined
   help?: ReactNode
   reference?: string
-  /** The payment's reference where the alert does not show it. A later alert about it replaces this one. */
+  /** The payment's reference when the alert does not show it. A later alert about the payment replaces it. */
   about?: string
   more?: ReactNode
-  /** A link to a page of ours. It closes the alert. The main one is a button beside OK. */
+  /** A link to a page of ours, which closes the alert. A main link is a button beside OK. */
   link?: { label: string; to: string; isMain?: boolean }
   /** The text for the guest's WhatsApp chat. Without it, the alert shows no telephone number and no chat. */
   question?: string
-  /** A second button beside OK, which closes the alert too. Beside a main one the reference is folded. */
+  /** A second button beside OK, which also closes the alert. Beside a main button the reference is folded. */
   way?: { label: string; go: () => void; isMain?: boolean }
   onClose?: () => void
 }

@@ -25,7 +25,7 @@ export function ButtonLink({ variant = 'outline', ...rest }: ButtonLinkProps) {
 
 type Look = ReturnType<typeof css>
 
-/** On a touch screen `:hover` would persist after a tap. */
+/** Styles hover and focus: on a touch screen `:hover` would persist after a tap. */
 function onPoint(pointed: Look) {
   return css`
     ${media.hover} {

@@ -22,7 +22,7 @@ export function PhoneLink({ phone = hotel.phones[0] ?? '', isCall = false }: Pho
 
 interface WhatsAppLinkProps {
   text?: string | undefined
-  /** The label, where it says more than the usual words. It must name WhatsApp. */
+  /** A label that says more than the usual words. It must name WhatsApp. */
   children?: ReactNode
 }
 
@@ -70,7 +70,7 @@ export function Email() {
   )
 }
 
-/** Optional. Read as a property, so that the bundle has it and not the whole file. */
+/** Optional. Read as a property, so that the bundle contains this field and not the whole file. */
 export const HOTEL_COORDINATES = (hotel as { coordinates?: Coordinates }).coordinates
 export const FROM_AIRPORT = (hotel as { fromAirport?: string }).fromAirport
 

@@ -35,7 +35,7 @@ export const EMAIL_FIELD = {
   maxLength: EMAIL_MAX_LENGTH,
 } as const
 
-/** Counts as the server does. The browser's own `maxlength` would silently cut a pasted text. */
+/** Counts characters as the server does. The browser's own `maxlength` would silently cut a pasted text. */
 export function Field({
   label,
   error: givenError,
@@ -58,7 +58,7 @@ export function Field({
     if (element.current === null) return
     const { type, value } = element.current
     const tidy = isMultiline ? toLines(value) : type === 'email' ? tidyEmail(value) : toOneLine(value)
-    // The browser would call an address wrong because of marks that nobody sees.
+    // The browser would refuse an address because of characters that nobody sees.
     if (type === 'email' && value !== tidy) element.current.value = tidy
     const isNowTooLong = countCharacters(tidy) > (maxLength ?? Infinity)
     element.current.setCustomValidity(isNowTooLong ? tooLongError : '')

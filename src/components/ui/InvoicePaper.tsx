@@ -40,7 +40,7 @@ export function InvoicePaper({ invoice, of, today, level, mark }: InvoicePaperPr
       <Sums aria-label="Amounts">
         <tbody>
           {lines.map(({ night, text, amount }, index) => (
-            // Two extras may be the same.
+            // Two extras may be equal.
             <Sum
               key={index}
               name={night === null ? (text ?? 'Extra') : `Night of ${weekdayOf(night)}, ${dayInWords(night)}`}
@@ -85,7 +85,7 @@ function Account({ of: { invoices, next, payments, balance }, today }: AccountPr
     <Sums>
       <caption>Account of the booking on {`${weekdayOf(today)}, ${dayInWords(today)}`}</caption>
       <tbody>
-        {/* Two payments may be the same. */}
+        {/* Two payments may be equal. */}
         {rows.map(([name, naira], index) => (
           <Sum key={index} name={name} naira={naira} />
         ))}

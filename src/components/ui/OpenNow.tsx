@@ -8,9 +8,9 @@ import { useLater } from './useLater'
 
 interface OpenNowProps {
   rows: readonly OpeningHours[]
-  /** A heading: only the rows that it names count, each for itself. */
+  /** A heading that names rows: only those rows count, each for itself. */
   heading?: string
-  /** True where no heading names the one row. */
+  /** True when no heading names the only row. */
   isNamed?: boolean
 }
 

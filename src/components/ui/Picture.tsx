@@ -22,7 +22,7 @@ interface PictureProps {
 type LatePictureProps = Omit<PictureProps, 'loading' | 'ref'>
 
 export function LatePicture(props: LatePictureProps) {
-  // Mounted with the picture: an empty frame is another element, which nobody need observe.
+  // Mounted with the picture: the empty frame is another element, which need not be observed.
   return srcOf(props) ? <Late {...props} /> : <Picture {...props} />
 }
 
@@ -54,7 +54,7 @@ export function Picture({
   const ground = { backgroundColor: image?.backgroundColor ?? theme.color.skeleton }
   const isLater = loading === 'lazy' || loading === 'never'
   const isHeldBack = loading === 'never'
-  // One structure for both states, so that a picture that is already shown keeps its element.
+  // One structure for both states, so that a picture already shown keeps its element.
   return (
     <Frame ref={ref} $ratio={ratio} style={ground}>
       {(!isHeldBack || atOnce !== undefined) && (
@@ -97,7 +97,7 @@ export function Picture({
   )
 }
 
-/** The data of a full-width image hold only the ratio, and the attributes must be whole numbers. */
+/** A full-width image's data contain only the ratio, and the attributes must be whole numbers. */
 const PLACE_WIDTH = 1200
 
 function Sources({
@@ -137,7 +137,7 @@ const Frame = styled.picture<{ $ratio: keyof typeof theme.ratio | 'fill' }>`
     width: 100%;
   }
 
-  /* Replaced by the one within noscript. A wide screen without script downloads both. */
+  /* The picture within noscript replaces this one. A wide screen without script downloads both. */
   ${media.noScript} {
     > img:not(:last-child) {
       display: none;

@@ -56,7 +56,7 @@ function PolicyLinks() {
   )
 }
 
-/* Two lines in a room's panel: the words change when the hotel's time is known, and nothing may move. */
+/* Two lines in a room's panel: the words change once the hotel's time is known, and nothing may move. */
 const Term = styled.li`
   ${look.small}
   min-height: calc(var(--term-lines, 0) * ${theme.lineHeight.small});

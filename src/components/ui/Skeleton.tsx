@@ -7,7 +7,7 @@ interface SkeletonProps {
   width?: number
 }
 
-/** Its container is not `aria-busy`: some screen readers would skip the facts that are already shown. */
+/** The container is not `aria-busy`: some screen readers would skip the facts that are already shown. */
 export function Skeleton({ size = 'line', width = 100 }: SkeletonProps) {
   return <Shimmer aria-hidden="true" data-waiting="" $size={size} $width={width} />
 }
@@ -45,7 +45,7 @@ const appear = keyframes`
   from { visibility: hidden; }
 `
 
-/** Hides a hint for ten seconds and reserves its place. CSS counts them, so they begin with the page. */
+/** Hides a hint for ten seconds, but keeps its place. CSS counts the seconds, so they begin with the page. */
 export const shownAfterDelay = css`
   animation: ${appear} 1ms 10s step-end backwards;
 `

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/** Some password managers write without any event, and React would reset a controlled field. */
+/** Leaves the field uncontrolled: React would reset what a password manager writes without an event. */
 export function useDefaultText(elementRef: RefObject<TextElement | null>, text: string | undefined): void {
   const shown = useRef(text)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useDefaultText(elementRef: RefObject<TextElement | null>, text: 
   }, [elementRef, text])
 }
 
-/** An onSubmitCapture handler: updates the form's state from its fields, also after changes without event. */
+/** An onSubmitCapture handler: updates the form's state from fields, also when they changed without event. */
 export function readFields({ currentTarget: form }: SyntheticEvent<HTMLElement>): void {
   for (const field of form.querySelectorAll<TextElement>('input, textarea')) {
     // React keeps `defaultValue` equal to the state.

@@ -1,4 +1,4 @@
-/** Returns a ref that keeps its element's height in a CSS variable: global-style leaves so much room. */
+/** Returns a ref that keeps its element's height in a CSS variable: global-style leaves that space free. */
 export function keepHeight(variable: `--${string}`) {
   return (element: HTMLElement | null) => {
     if (element === null) return undefined

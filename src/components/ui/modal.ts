@@ -18,7 +18,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
     return () => {
       if (typeof dialog.close === 'function') dialog.close()
       else dialog.removeAttribute('open')
-      // Without scrolling: Safari does not focus a tapped button, and `opener` is then the body.
+      // Without scrolling: Safari does not focus a tapped button, so `opener` may be the body.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       // After a navigation the opener is gone, and keyboard users continue from <main>.
       if (document.activeElement === document.body)
@@ -54,7 +54,7 @@ const ignorePointer = keyframes`
   from, to { pointer-events: none; }
 `
 
-/* The second half of a double tap on the opener would press what has appeared below the finger. */
+/* The second tap of a double tap on the opener would press what has appeared below the finger. */
 export const ignoreDoubleTap = css`
   a,
   button {

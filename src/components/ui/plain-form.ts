@@ -2,12 +2,12 @@ import { styled } from 'styled-components'
 import { hasOwnServer } from '../../config/own-server'
 import { look, theme } from '../../styles/theme'
 
-/** Another host has no page for the form: `method="dialog"` submits nothing, not even to the address. */
+/** Another host has no page for the form: there `method="dialog"` submits nothing, nor to the address. */
 export function plainForm(action: string) {
   return hasOwnServer ? ({ method: 'post', action } as const) : ({ method: 'dialog' } as const)
 }
 
-/** The fields and the button of such a form. Without script they are hidden where they would do nothing. */
+/** The form's fields and button. Without script they are hidden where they would do nothing. */
 export const Inputs = styled.div`
   display: grid;
   gap: ${theme.space.three};

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_AFTER_MS = 100
 
-/** Returns '' at first: a screen reader announces only what changes in an element that was there before. */
+/** Returns '' at first: screen readers announce only changes within an element that exists already. */
 export function useAnnounced(text: string): string {
   const [shown, setShown] = useState('')
   useEffect(() => {

@@ -4,12 +4,12 @@ import { followServerTime, serverNow } from '../../shared/server-time'
 const CHECK_EVERY_MS = 20_000
 const MINUTE_MS = 60_000
 
-/** The minute of the server's clock, in milliseconds since 1970; undefined while the clock is not known. */
+/** Returns the minute of the server's clock, in milliseconds since 1970; undefined before it is known. */
 export function useHotelTime(): number | undefined {
   return useSyncExternalStore(subscribeToTime, readMinute, () => undefined)
 }
 
-/** A page may stay open past the hours that its words depend on. */
+/** Follows the time: a page may stay open past the hours that its words depend on. */
 function subscribeToTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_EVERY_MS)
   const unfollow = followServerTime(onChange)

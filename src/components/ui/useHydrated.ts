@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the build and in the first render of a built page, which must be the same. */
+/** False in the build and in a built page's first render, which must equal the build. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `never` holds a picture back: before the guest scrolls, only pictures near the viewport load. */
+/** Returns `never` to hold a picture back: until the guest scrolls, only pictures near the viewport load. */
 export function useLateLoading(ref: RefObject<Element | null>): 'never' | 'lazy' {
   const isNear = useInViewport(ref) === 'inside'
   return useReleased() || isNear ? 'lazy' : 'never'
@@ -18,7 +18,7 @@ export function useReleased(): boolean {
   return isReleased
 }
 
-/** `unknown` in the first render; `inside` for good from the first time that the element comes near. */
+/** `unknown` in the first render; `inside` for good once the element has come near. */
 type ViewportState = 'unknown' | 'outside' | 'inside'
 
 export function useInViewport(ref: RefObject<Element | null>, margin = '200px'): ViewportState {

@@ -6,7 +6,7 @@ import { useHotelTime } from './useHotelTime'
 export const STAY: Stay = { ...policies.stay, noShow: toNoShow((policies as { noShow?: string }).noShow) }
 
 export const LIMITS: NightLimits = limitsOf({
-  // Optional. Read as properties, so that the bundle has these and not the whole file.
+  // Optional. Read as properties, so that the bundle contains these and not the whole file.
   maxNights: (policies as Partial<NightLimits>).maxNights,
   daysAhead: (policies as Partial<NightLimits>).daysAhead,
 })

@@ -34,7 +34,7 @@ import { EmailForm, NameForm } from './manage/CorrectForms'
 import { Papers } from './Papers'
 import { nameOfPaper } from './Receipt'
 
-/** Each field is named, so that the bundle does not contain the whole file. */
+/** Names each field, so that the bundle does not contain the whole file. */
 const HOTEL = { name: hotel.name, address: hotel.address, email: hotel.email, phones: hotel.phones }
 
 interface BookedResultProps {
@@ -66,7 +66,7 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
           <Picture
             image={picture.picture?.childImageSharp?.gatsbyImageData}
             alt={picture.pictureAlt}
-            // A low crop, in which the bed is.
+            // Crops low, where the bed is.
             focus="50% 80%"
             sizes={theme.measure}
             ratio="fill"
@@ -134,7 +134,7 @@ export function BookedResult({ booking, rooms, question, onNews }: BookedResultP
   )
 }
 
-/** For a guest who has booked on somebody else's phone, which keeps the booking and what was typed for it. */
+/** For a guest who booked on somebody else's phone: it keeps the booking and what was typed. */
 function Forget({ reference, code }: { reference: string; code: string }) {
   if (!readAllKept().some((payment) => payment.reference === reference)) return null
 
@@ -155,7 +155,7 @@ function Forget({ reference, code }: { reference: string; code: string }) {
   )
 }
 
-/** Returns a text that opens no booking: without code, reference and e-mail address. */
+/** Returns a text that opens no booking: without code, reference and email address. */
 function textForFellowGuests(booking: BookedNews): string {
   const { room_name, arrives_on, leaves_on, amount, account } = booking
   const { checkIn, checkOut } = stayDates(STAY, booking)

@@ -56,9 +56,9 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   const emailToken = useEmailToken()
   const state = lookup.status === 'found' ? lookup.news.state : 'none'
   const [isFormWanted, setFormWanted] = useState(false)
-  // The page of a booking is the guest's own. The form waits below it.
+  // When the page is about one booking, the form waits below the answer.
   const isFolded = state === 'booked' && !isFormWanted
-  // New elements take the places of those that would move.
+  // A new key makes new elements: the old ones would count as moved.
   const key = isFolded ? 'own' : 'form'
 
   function unfold() {
@@ -99,7 +99,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                 onOther={isFolded ? unfold : undefined}
               />
               {state === 'none' && (
-                // A new element for each answer, which would move it.
+                // A new element for each answer: the old one would count as moved.
                 <Hints key={lookup.status}>
                   <h3>{hints.heading}</h3>
                   <ul>
@@ -139,7 +139,7 @@ const Ground = styled(Section)`
   }
 `
 
-/* The page is scrolled to the answer when it comes, so the footer stays a screen below it. */
+/* The page scrolls to the answer when it comes, so the footer stays a screen below it. */
 const Answer = styled.div<{ $isAsked: boolean }>`
   min-height: ${({ $isAsked }) => ($isAsked ? SCREEN_HIGH : 0)};
 
@@ -164,7 +164,7 @@ const Columns = styled.div<{ $isOne: boolean }>`
   }
 `
 
-/* No styled(ScreenOnly): its own `display` would come after the one for print. */
+/* Not styled(ScreenOnly): its own `display` would follow the rule for print. */
 const Find = styled.div`
   ${look.stack}
   align-content: start;

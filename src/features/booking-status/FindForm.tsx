@@ -23,7 +23,7 @@ interface FindFormProps {
 export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null)
 
-  // Comes first, because what the guest has typed stays unless the address names a payment.
+  // First, because what the guest has typed stays unless the address names a payment.
   useKeptTyping(form, 'find', FIELDS)
 
   // Not in the first render: the prebuilt page knows neither the address nor the browser's storage.
@@ -72,7 +72,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
           error={errors['reference'] ?? errors['code']}
         />
         <Field {...EMAIL_FIELD} label="Email used for the booking" required error={errors['email']} />
-        {/* Not disabled while it asks: a disabled button loses the focus. */}
+        {/* Not disabled while asking: a disabled button loses the focus. */}
         <Button type="submit" variant="outline" aria-disabled={isAsking}>
           {isAsking ? LOOKING : 'Find my booking'}
         </Button>
@@ -94,7 +94,7 @@ function inputsOf(form: HTMLFormElement) {
   return { payment: input('payment'), email: input('email') }
 }
 
-/** The payment in the address or else the latest that this browser keeps. No address has the e-mail. */
+/** Returns the payment in the address or else the browser's latest. The address never has the email. */
 function findKnown(search: string) {
   const query = new URLSearchParams(search)
   const named = query.get('reference') ?? query.get('code')

@@ -51,7 +51,7 @@ export function LookupResult({ lookup, rooms, onAsk, onNews, onOther }: LookupRe
         isAnswer={tries === 0}
         onAskAgain={() => onAsk({ ...question })}
       />
-      {/* It comes with the answer, which would move it. */}
+      {/* Rendered with the answer, which would move it. */}
       {onOther && (
         <ScreenOnly>
           <Button variant="quiet" onClick={onOther}>

@@ -46,7 +46,7 @@ export function News({
         ? news
         : undefined
   const isCancelled = cancelled !== undefined
-  // The API knows no amount before Paystack has answered; the browser in which it was paid does.
+  // Before Paystack has answered, only the browser in which the guest paid knows the amount.
   const kept =
     news.state === 'checking' ? readAllKept().find((paid) => paid.reference === payment) : undefined
 
@@ -89,7 +89,7 @@ const Reference = styled.p`
   overflow-wrap: anywhere;
 `
 
-/** The room's page for the same nights offers others where these are taken. */
+/** Leads to the room's page for the same nights, which offers others where these are taken. */
 function BookAgain({ room_id, arrives_on, leaves_on }: BookedDays) {
   const tonight = useTonightDay()
   const stay = { from: arrives_on, nights: countNights(arrives_on, leaves_on) }

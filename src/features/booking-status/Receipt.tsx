@@ -35,7 +35,7 @@ export function Receipt({ booking }: { booking: BookedNews }) {
   )
 }
 
-/** Nobody gets a receipt before paying. */
+/** Before paying, nobody gets a receipt. */
 export function nameOfPaper(booking: BookedNews): 'Receipt' | 'Booking' {
   return howPaidText(booking) === undefined ? 'Booking' : 'Receipt'
 }

@@ -4,7 +4,7 @@ import { look, media, theme } from '../../styles/theme'
 
 interface ResultPanelProps {
   heading: string
-  /** True when the guest has asked. False when the page has, which must not disturb a guest who is typing. */
+  /** True when the guest has asked. False when the page has: it must not disturb a guest who is typing. */
   isAnswer: boolean
   children: ReactNode
 }
@@ -24,7 +24,7 @@ function Heading({ isAnswer, children }: Omit<ResultPanelProps, 'heading'>) {
   const title = useRef<HTMLHeadingElement>(null)
   const [takesFocus] = useState(isAnswer)
 
-  // Before the next picture: the answer may be so much shorter that the footer would come into view.
+  // Before the browser paints: the answer may be so much shorter that the footer would come into view.
   useLayoutEffect(() => {
     if (takesFocus || !(document.activeElement instanceof HTMLInputElement)) title.current?.focus()
   }, [takesFocus])

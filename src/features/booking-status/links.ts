@@ -3,7 +3,7 @@ import { readStored, store } from '../../shared/storage'
 
 const KEY = 'landmark.guest-link'
 
-/** Takes the token out of the address, where it would be seen and shared. A reload finds it in the tab. */
+/** Takes the token out of the address, where others may see and share it. A reload finds it in the tab. */
 export function takeLink(isPaymentNamed: boolean): string | undefined {
   const link = takeFromAddress('link')
   if (link !== undefined) store(KEY, link, 'sessionStorage')
@@ -15,12 +15,12 @@ export function forgetLink(): void {
   store(KEY, undefined, 'sessionStorage')
 }
 
-/** Returns the booking code in a token, which is signed but not secret. */
+/** Returns the booking code in a token. The token is signed, and the code in it is not secret. */
 export function codeOfLink(link: string): string {
   return link.slice(0, Math.max(0, link.indexOf('.')))
 }
 
-/** The first reading removes it from the address. Opening the link again, after Back, does no harm. */
+/** Kept here, because the first reading removes it from the address. Opening the link again does no harm. */
 let emailToken: string | undefined
 
 export function useEmailToken(): string | undefined {

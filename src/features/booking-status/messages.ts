@@ -24,7 +24,7 @@ const FAILURES = {
 export function failureText(failure: LookupFailure): { heading: string; text: string } {
   if (failure.kind !== 'busy') return FAILURES[failure.kind]
   const minutes = Math.ceil((failure.retryAfterSeconds ?? 0) / 60)
-  // Only questions by booking code, which are limited by the hour, have to wait for long.
+  // Only look-ups by booking code, which are limited by the hour, make a guest wait for long.
   const text =
     minutes > 1
       ? `Please use the payment reference from our email, or wait ${minutes} minutes. You can also ask us.`

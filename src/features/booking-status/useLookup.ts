@@ -8,7 +8,7 @@ const PAUSES_MS = doublingMs(5_000, 60_000)
 /** About half an hour, as long as Paystack waits for a transfer. */
 export const MAX_REPEATS = 33
 
-/** busy: too many questions from here. unknown: this site's host cannot say. refused: no valid question. */
+/** `busy`: too many questions from here. `unknown`: the host cannot say. `refused`: not a valid question. */
 export type LookupFailure =
   | { kind: 'offline' | 'server' | 'unknown' }
   | { kind: 'busy'; retryAfterSeconds?: number | undefined }
@@ -25,11 +25,11 @@ function withAnswer(
   question: BookingQuestion,
   answer: BookingAnswer | LookupFailure,
 ): Lookup {
-  // The guest has asked about something else meanwhile.
+  // The guest has asked something else meanwhile.
   if (lookup.status === 'idle' || lookup.question !== question) return lookup
   const tries = lookup.status === 'asking' ? 0 : lookup.tries + 1
   if ('state' in answer) return { status: 'found', question, news: answer, tries }
-  // A failed repeat changes nothing of what is known.
+  // A failed repeat keeps what is known.
   return lookup.status === 'found'
     ? { ...lookup, tries }
     : { status: 'failed', question, failure: answer, tries }

@@ -39,7 +39,7 @@ export function BookedDetails({ booking, children }: { booking: PendingBooking; 
       )}
       <p>Paid: {formatNaira(toNaira(amount))}</p>
       <p>
-        {/* A host that returns no code is not ours, and may send no mail. */}
+        {/* A host that returns no code is not our server, and may send no mail. */}
         {code ? 'We have sent your confirmation to' : 'Booked for'} <Whole>{email}</Whole>
       </p>
       <p>{children}</p>
@@ -67,7 +67,7 @@ export function ShareBooking({ booking }: { booking: PendingBooking }) {
   )
 }
 
-/** The front desk finds the booking by the code. Without a code, by the reference. */
+/** Names the booking by its code, by which the front desk finds it, or else by the reference. */
 function textOf(booking: PendingBooking): string {
   const { room_name, amount, code, reference } = booking
   const dates = datesOf(booking)

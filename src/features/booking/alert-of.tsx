@@ -30,7 +30,7 @@ import type { BookingOutcome } from './pending/settle-payment'
 
 type NamedRoom = Pick<Room, 'id' | 'name'> & { image?: string; stay?: ChosenStay | undefined }
 
-/** `room` and its nights are those on the page; the payment may be for others. */
+/** `room` and its nights are on the page; the payment may be for others. */
 export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent {
   const question = room && bookingQuestion(room.name, room.stay)
   switch (outcome.kind) {
@@ -93,7 +93,7 @@ export function alertOf(outcome: BookingOutcome, room?: NamedRoom): AlertContent
   }
 }
 
-/** The server's answer replaces the first text. */
+/** Shows the first text until the server answers. */
 function CancelledHelp({ record, isUnpaid }: Extract<BookingOutcome, { kind: 'cancelled' }>) {
   const [text, setText] = useState<string>(help.cancelled)
   useEffect(() => {
@@ -152,7 +152,7 @@ function bookedAlert(
   room: NamedRoom | undefined,
 ): AlertContent {
   const booking = { ...payment, code, bookedOn: bookedAt }
-  // The answer came after the night: the stay is over.
+  // The answer came after the stay.
   if (isStayOver(bookedAt, payment.stay)) {
     return {
       message: ownTexts.bookedEarlier,
@@ -183,7 +183,7 @@ function aboutPayment(reference: string, label: string = toPayment.charged) {
   return { reference, link: { label, to: bookingPagePath(reference) } }
 }
 
-/** An attempt whose popup failed: if the guest has paid all the same, a later alert replaces this one. */
+/** Names the failed attempt, so that a later alert can replace this one if the guest paid. */
 function earlier({ record }: { record?: { reference: string } }) {
   return record && { about: record.reference }
 }

@@ -80,7 +80,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
           </p>
         </noscript>
       )}
-      {/* The button is not disabled while the form is being sent: a disabled button loses the focus. */}
+      {/* The button stays enabled while the form is sent: a disabled button loses the focus. */}
       <Inputs aria-busy={isSending}>
         {[NAME_FIELD, EMAIL_FIELD].map((field) => (
           <Field {...field} key={field.name} readOnly={isSending} required error={errors[field.name]} />
@@ -120,7 +120,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             Failed to send message. Please try again.
           </Banner>
           <Advice>{state.message}</Advice>
-          {/* The chat opens with what the guest wrote. */}
+          {/* The chat begins with what the guest wrote. */}
           <Other ref={showWhole}>
             <PhoneLink isCall /> <WhatsAppLink text={written} />
           </Other>
@@ -130,7 +130,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
   )
 }
 
-/** Loads its code with the first message. The name keeps a payment's code away, see templates/room. */
+/** Loads the code of the call with the first message. The name keeps payment code out, see templates/room. */
 async function sendMessage(message: ContactMessage): Promise<void> {
   const calls = await import(/* webpackChunkName: "send-message" */ '../../apollo/calls')
   await calls.sendMessage(message)
@@ -141,7 +141,7 @@ function showWhole(end: HTMLElement | null): void {
   end?.scrollIntoView({ block: 'nearest' })
 }
 
-/** People neither see, hear nor reach this field. A bot that fills in every field is found out. */
+/** People neither see, hear nor reach this field. A bot that fills in every field gives itself away. */
 function TrapField() {
   return (
     <VisuallyHidden aria-hidden inert>
@@ -159,7 +159,7 @@ const Other = styled.p`
   line-height: ${theme.touchTarget};
 `
 
-/* On a wider screen they stand beside the form. */
+/* On a wider screen this stands beside the form. */
 const AtOnce = styled(Other)`
   ${look.onPhone}
 `

@@ -6,7 +6,7 @@ import { useAlert } from '../../ui/Alert'
 import { PhoneLink } from '../../ui/ContactLinks'
 import { makeNavigationResilient, type PageLoader } from './resilient-navigation'
 
-/** Overlays the page: a field in use moves out of its way, and `--strip` keeps scroll targets clear of it. */
+/** Overlays the page: a field in use moves up, and `--strip` keeps scroll targets clear of the overlay. */
 export function ConnectionStatus() {
   const showAlert = useAlert()
   const line = useSyncExternalStore(followLine, readLine, () => 'good' as const)
@@ -77,7 +77,7 @@ const Strip = styled.output`
   text-wrap: balance;
   z-index: ${theme.layer.bar};
 
-  /* There the bar is not fixed, and the strip would cover the menu button. */
+  /* On such a screen the bar is not fixed, and the strip would cover the menu button. */
   ${media.short} {
     border-width: ${theme.rule.height} 0 0;
     inset: auto 0 0;

@@ -22,9 +22,9 @@ const LOOK_AGAIN_AFTER_MS = 500
  * When a page's data cannot be loaded, or belong to a release that went live meanwhile, Gatsby opens the page
  * as a document at once. Offline, the guest would see the browser's error page, and an alert about a payment
  * would be lost. So this patch waits until the server can be reached, no alert is open and no payment is
- * under way. A page that arrives late is dropped when the guest has gone elsewhere. Gatsby also loads a
- * page's data again for each query string, on which ours do not depend. Patches a loader once. `onOffline`
- * is called when the guest has chosen a page that cannot come without a connection.
+ * under way. It drops a page that arrives after the guest has gone elsewhere. Gatsby also loads a page's data
+ * again for each query string, on which ours do not depend. Patches a loader once. Calls `onOffline` when the
+ * guest has chosen a page that cannot come without a connection.
  */
 export function makeNavigationResilient(
   loader: PageLoader,
@@ -57,11 +57,11 @@ export function makeNavigationResilient(
     if (own === last) endWait()
     if (release && isOfDocument(release)) return isWanted() ? page : never()
     do {
-      // The alert about a payment opens a moment after its end.
+      // The alert about a payment opens a moment after the payment ends.
       await untilPaymentEnds()
       await after(LOOK_AGAIN_AFTER_MS)
     } while (isWanted() && mustStay())
-    // A path that begins with two slashes would lead to another site by itself.
+    // A path that begins with two slashes would lead to another site.
     if (isWanted()) openDocument(`${window.location.origin}${path}`)
     return never()
   }
@@ -75,7 +75,7 @@ function mustStay(): boolean {
   return isPaymentUnderWay() || document.querySelector('[role="alertdialog"][open]') !== null
 }
 
-/** In `gatsby develop` documents name no release. */
+/** In `gatsby develop`, documents name no release. */
 function isOfDocument(release: string): boolean {
   const own: unknown = Reflect.get(window, '___webpackCompilationHash')
   return own === undefined || own === release

@@ -9,11 +9,11 @@ import { useAnnounced } from '../../ui/useAnnounced'
 
 export interface SiteNoticeProps {
   text: string
-  /** The moment at which it disappears, in ISO 8601. */
+  /** When the notice disappears, in ISO 8601. */
   until: string
 }
 
-/** The longest that a timer can wait (https://developer.mozilla.org/docs/Web/API/Window/setTimeout). */
+/** The longest time of a timer (https://developer.mozilla.org/docs/Web/API/Window/setTimeout). */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 let closedText: string | undefined
@@ -42,7 +42,7 @@ export function SiteNotice({ text, until }: SiteNoticeProps) {
   )
 }
 
-/** The line itself. Without `onClose` its button does nothing, as in a picture of it. */
+/** The notice's line. Without `onClose` its button does nothing, as in a preview. */
 export function NoticeLine({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
     <Line aria-label="Notice">
@@ -69,7 +69,7 @@ const Foot = styled.div`
     width: ${theme.width.dialog};
   }
 
-  /* There the line about a lost connection is at the foot. */
+  /* On such a screen the line about a lost connection is at the foot. */
   ${media.short} {
     top: calc(100% - var(--strip, 0px));
   }

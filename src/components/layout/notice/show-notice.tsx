@@ -4,7 +4,7 @@ import { SiteNotice, type SiteNoticeProps } from './SiteNotice'
 
 let root: Root | undefined
 
-/** The notice has a root of its own: no first view has its code, and it stays while pages change. */
+/** Gives the notice a root of its own: no first view loads its code, and it stays while pages change. */
 export function showNotice(notice: SiteNoticeProps | null): void {
   root ??= createRoot(addPlace())
   root.render(notice && <SiteNotice {...notice} />)

@@ -53,8 +53,8 @@ const OFFLINE =
   `<a href="${phoneLink(PHONE)}">${PHONE}</a></aside>`
 
 /**
- * An inline script: answers a tap while offline, before ConnectionStatus is loaded, and keeps the page, where
- * the browser would show its error page. Not at the desk, which works offline.
+ * An inline script: answers taps while offline, before ConnectionStatus is loaded, and keeps the page: the
+ * browser would show its error page. Not at the desk, which works offline.
  */
 export const OFFLINE_SCRIPT =
   'addEventListener("click",function(e){var t=e.target.closest&&e.target.closest("button,a[href^=\'/\']");' +

@@ -55,7 +55,7 @@ const Row = styled.div`
   ${look.line}
   padding-top: ${theme.space.one};
 
-  /* The slide's panel reaches below the picture: the controls stand beside that part of the panel. */
+  /* The slide's panel reaches below the picture, where the controls stand beside the panel. */
   ${media.tablet} {
     justify-content: flex-end;
     margin: calc(-1 * ${theme.slide.footTablet}) 0 0 auto;

@@ -51,7 +51,7 @@ export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrack
   )
 }
 
-/** Returns the library once the focus is outside: it remounts the slides, which would lose the focus. */
+/** Returns the library once the focus is outside: it remounts the slides, which would lose a focus inside. */
 function useOnceUnfocused<Code>(
   track: RefObject<HTMLElement | null>,
   code: Code | undefined,
@@ -81,7 +81,7 @@ function drawNothing() {
   return null
 }
 
-/* The class names of react-responsive-carousel. These lines replace the library's stylesheet. */
+/* The class names of react-responsive-carousel. These rules replace the library's stylesheet. */
 const Track = styled.div`
   /* Otherwise a swipe to the right is the browser's gesture for going back. */
   touch-action: pan-y pinch-zoom;

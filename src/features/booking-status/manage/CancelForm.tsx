@@ -26,7 +26,7 @@ export function CancelForm({ booking, proof, onNews }: ManageProps) {
         busy="Cancelling…"
         inputOf={() => ({ refund })}
         onNews={(news) => {
-          // For a guest who books again.
+          // Kept for a guest who books again.
           keepTyped(BOOKING_FORM, { name: booking.name, email: proof.email ?? '' })
           onNews(news)
         }}

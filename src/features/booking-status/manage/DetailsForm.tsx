@@ -12,7 +12,7 @@ const ARRIVAL = { label: 'When you will arrive', name: 'arrival_time', maxLength
 const REQUESTS = { label: 'Requests', name: 'wishes', isMultiline: true, maxLength: NOTE_MAX_LENGTH }
 const NAMES = [PHONE, ARRIVAL, REQUESTS, ...COMPANY_FIELDS].map(({ name }) => name)
 
-/** Sends only what the guest has changed: a second tab must not remove what was saved in the first. */
+/** Sends only fields that the guest has changed: a second tab must not remove what was saved in the first. */
 export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   const { details, status, code, invoices } = booking
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function DetailsForm({ booking, proof, onNews }: ManageProps) {
   )
 }
 
-/** Shows what was stored: a phone number has another form than the one that was typed. */
+/** Shows what was stored: a phone number may look different from the typed one. */
 function fillIn(form: HTMLFormElement, details: Record<string, string>): void {
   for (const [name, text] of Object.entries(details)) {
     const input = form.elements.namedItem(name)

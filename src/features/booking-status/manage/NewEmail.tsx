@@ -4,7 +4,7 @@ import { useSending } from '../../../apollo/useSending'
 import { Button } from '../../../components/ui/Button'
 import { ResultPanel } from '../ResultPanel'
 
-/** Confirms a new e-mail address, whose link the guest has opened. Opening it again does no harm. */
+/** Confirms the new email address in the opened link. Opening the link again does no harm. */
 export function NewEmail({ token }: { token: string }) {
   const { state, send } = useSending((input: GuestInput) => changeBooking('confirm-email', input))
   const isBegun = useRef(false)

@@ -21,7 +21,7 @@ type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellatio
 
 export type StepField = Omit<ComponentProps<typeof Field>, 'error'>
 
-/** What the forms about a booking need. */
+/** The props of all forms about a booking. */
 export interface ManageProps {
   booking: BookedNews & { details: NonNullable<BookedNews['details']> }
   /** Proves whose booking it is. For some steps a link is not enough. */
@@ -33,17 +33,17 @@ interface StepFormProps {
   step: GuestStep
   proof: BookingQuestion
   fields?: readonly StepField[]
-  /** Fields that few guests need: closed, below the others. */
+  /** Fields that few guests need, folded below the others. */
   more?: { summary: string; fields: readonly StepField[] }
-  /** What the fields begin with, by their names. */
+  /** The initial texts of the fields, by name. */
   values?: Readonly<Record<string, string>>
-  /** False asks for the email too where only a link has opened the booking: others may have the link. */
+  /** False also asks for the email when only a link has opened the booking: others may have the link. */
   isLinkEnough?: boolean
   label: string
   busy: string
   done?: string | undefined
   formRef?: Ref<HTMLFormElement>
-  /** What is sent with the proof; by default the texts of the fields. */
+  /** Returns what is sent with the proof. Default: the texts of the fields. */
   inputOf?: (texts: Record<string, string>) => StepInput
   onNews: (news: BookingAnswer, form: HTMLFormElement) => void
 }
@@ -85,7 +85,7 @@ export function StepForm(props: StepFormProps) {
       {asksEmail && (
         <Field {...EMAIL_FIELD} label="Email used for the booking" required error={errors['email']} />
       )}
-      {/* Not disabled while it waits: a disabled button loses the focus. */}
+      {/* Not disabled while sending: a disabled button loses the focus. */}
       <Button type="submit" variant="outline" aria-disabled={isSending}>
         {isSending ? busy : label}
       </Button>

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import type { StepField } from './StepForm'
 
-/** To whom an invoice is made out. */
+/** The recipient of an invoice. */
 export const COMPANY_FIELDS: readonly StepField[] = [
   {
     label: 'Company, for the invoice',

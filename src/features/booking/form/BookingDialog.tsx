@@ -18,7 +18,7 @@ export function BookingDialog({ room, summary, onClose }: BookingDialogProps) {
   const { step } = booking.state
 
   function close() {
-    // During an attempt the dialog stays open: otherwise the payment popup could open over another page.
+    // During an attempt the dialog stays open: the payment popup must not open over another page.
     if (step === 'ready') onClose()
   }
 

@@ -85,7 +85,7 @@ function totalText(price: number, stay: ChosenStay | undefined, tonight: string 
   return `${words}: ${formatNaira(price)}, ${TAXES_BEHIND}`
 }
 
-/** Shown on the home page only. On the room's page, the panel around the form says the same. */
+/** Shown only on the home page. On the room's page, the panel around the form says the same. */
 function Occupied({ roomId }: { roomId: number }) {
   const own = ownBookingOf(roomId)
   if (own) {
@@ -116,7 +116,7 @@ const Note = styled.p`
   margin-top: ${theme.space.two};
 `
 
-/* It is there before its words: a screen reader announces only what changes in it. */
+/* Rendered before it has words: a screen reader announces only changes. */
 const Live = styled.output`
   color: ${theme.color.ink};
   display: block;
@@ -126,7 +126,7 @@ const Live = styled.output`
   }
 `
 
-/* The height of its place in FormPlaceholder. */
+/* As high as its place in FormPlaceholder. */
 const Total = styled.p`
   color: ${theme.color.ink};
   ${look.small}

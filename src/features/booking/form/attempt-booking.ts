@@ -33,10 +33,10 @@ interface BookingAttempt extends BookingRequest {
   showAlert: ShowAlert
 }
 
-/** Outcomes that only concern a guest who is still at the form. */
+/** Outcomes that concern only a guest who is still at the form. */
 const FORM_OUTCOMES: ReadonlySet<BookingOutcome['kind']> = new Set(['occupied', 'price-changed', 'unchecked'])
 
-/** Loads the payment library, its popup, and what the check of the room needs. Rejects when that fails. */
+/** Loads the payment library, its popup, and the code that checks the room. Rejects when that fails. */
 export async function prepareAttempt(): Promise<void> {
   await openGateway()
   await loadRooms()
@@ -76,7 +76,7 @@ function showOutcome(
   if (outcome.kind === 'booked' && !outcome.isForOthers) void untilPopupIsLeft().then(() => goToRooms())
 }
 
-/** Returns no outcome when the guest has left the form before he could pay. */
+/** Returns no outcome when the guest has left the form before paying was possible. */
 async function book(request: BookingRequest): Promise<BookingOutcome | undefined> {
   const { room, stay, guest, knownReferences, onStep } = request
   const place = currentPlace()
@@ -136,7 +136,7 @@ function createRecord({ room, stay, guest: { name, email } }: BookingRequest): P
   }
 }
 
-/** Asks once more about the guest's own payments, one of which may have taken the room a moment ago. */
+/** Asks again about the guest's own payments: one of them may just have taken the room. */
 async function findOwnPayment(request: BookingRequest): Promise<BookingOutcome> {
   const { room, guest, knownReferences } = request
   const ofOtherRooms = knownReferences.filter((reference) => roomIdOfReference(reference) !== room.id)
@@ -165,7 +165,7 @@ async function fetchOffer(room: Room, stay: ChosenStay): Promise<Room> {
   return { ...room, available: offer?.free ?? false, price: offer?.total ?? room.price }
 }
 
-/** Asks the server to confirm. The guest waits, so he gets an outcome even after another tab has shown it. */
+/** Asks the server to confirm. Also returns an outcome that another tab has shown: the guest waits here. */
 async function confirm(record: PendingBooking): Promise<BookingOutcome> {
   keepPayment('pending', record)
   const { verdict, outcome } = await settlePayment(record, MAX_VERIFY_TRIES)

@@ -23,7 +23,7 @@ export type GuestField = 'name' | 'email'
 
 interface BookingState {
   step: 'ready' | 'checking' | 'paying' | 'confirming'
-  /** As it is offered: its price is that of all nights. */
+  /** The room as offered: its price is for all nights. */
   room: Room
   errors: Readonly<Partial<Record<GuestField, string | undefined>>>
   suggestion?: string | undefined
@@ -50,7 +50,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
   const { id, available } = room
 
   useEffect(() => {
-    // A room that is free again is no longer the guest's who booked it in this browser.
+    // A room that is free again is not the booking of this browser any more.
     if (available) dropBookingsOf(id)
   }, [id, available])
 
@@ -101,7 +101,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       showAlert(content) {
         const way = { label: 'Try again', go: tryAgain, isMain: true }
         showResult(isCancelled ? { ...content, way } : content)
-        // A later alert may say that the payment has been made all the same.
+        // A later alert may say that the payment was made after all.
         isCancelled = false
       },
     })
@@ -119,10 +119,10 @@ export function useBooking(room: Room, offer?: StayOffer) {
     },
     submit(form: HTMLFormElement) {
       if (isOwnAttempt.current) return
-      // The page behind an alert cannot take the focus, so the focus moves only after the alert is closed.
+      // The page behind an alert cannot be focused, so the focus moves after the alert is closed.
       const showResult: ShowAlert = (content) =>
         showAlert({ ...content, onClose: () => setTimeout(() => focusNext(form)) })
-      // The fields' own texts: some password managers fill them without an event.
+      // Read from the fields: some password managers fill them without an event.
       const typed = new FormData(form)
       const attempt = {
         name: toOneLine(String(typed.get('name') ?? '')),
@@ -146,7 +146,7 @@ export function useBooking(room: Room, offer?: StayOffer) {
       if (isPaymentUnderWay()) showResult(underWay)
       else void run(attempt, showResult, () => form.requestSubmit())
     },
-    /** Loads what an attempt needs, popup included, before Book Now is pressed. */
+    /** Loads what an attempt needs, including the popup, before Book Now is pressed. */
     prepare() {
       loadAttempt()
         .then(({ prepareAttempt }) => prepareAttempt())
@@ -173,7 +173,7 @@ function stateAfter(
         knownReferences: [...knownReferences, outcome.payment.reference, ...(outcome.others ?? [])],
       }
     case 'cancelled':
-      // The guest has seen 'Payment cancelled.', so his next press of Book Now may open the popup again.
+      // The guest has seen 'Payment cancelled.', so the next press of Book Now may open the popup again.
       return { ...ready, knownReferences: [...knownReferences, outcome.record.reference] }
     default:
       return ready

@@ -19,11 +19,11 @@ export const WATCHDOG_MS = 30_000
 const REPORTS_WITHIN_MS = 5_000
 
 let popup: PaystackPop | undefined
-/** A checkout page that has not reported by then is loaded again at the next attempt. */
+/** A checkout page that has not reported by this time is loaded again at the next attempt. */
 let reportDueAt = 0
 let isCheckoutDead = false
 
-/** One popup per page load: with two, a payment would call onSuccess twice. Rejects when it does not load. */
+/** Returns one popup per page load: two would call onSuccess twice for a payment. Rejects when it fails. */
 export async function openGateway(): Promise<PaystackPop> {
   if (popup) return popup
   if (!canPay) throw new Error('GATSBY_PAYSTACK_PUBLIC_KEY is missing for the remote API')
@@ -54,7 +54,7 @@ export function pay(
     let isBegun = false
     let hasEnded = false
     const end = (how: PaymentEnd) => {
-      // The library may call `onCancel` after another end: going back twice would lead away from the page.
+      // The library may call `onCancel` after another end: a second step back would leave the page.
       if (hasEnded) return
       hasEnded = true
       clearTimeout(watchdog)
@@ -63,7 +63,7 @@ export function pay(
       setReachable(true)
       resolve(how)
     }
-    // Resolve first, close second: closing calls onCancel, which must not resolve the promise as 'closed'.
+    // Resolve before closing: closing calls onCancel, which must not resolve the promise as 'closed'.
     const giveUp = (how: PaymentEnd, reason: string) => {
       logBooking(`payment-${how}`, { reference, reason })
       end(how)
@@ -107,7 +107,7 @@ export function pay(
           gateway.checkoutIframe.focus()
         },
         onSuccess: () => end('paid'),
-        // For a transfer, the library calls this first, and then what follows.
+        // For a transfer, the library calls this first, and then the callback that follows.
         onCancel: () => queueMicrotask(() => end('closed')),
         onBankTransferConfirmationPending: () => end('in-progress'),
         onError: refuse,
@@ -123,12 +123,12 @@ const BACK_TAKES_AT_MOST_MS = 1_000
 
 let backDone: Promise<unknown> = Promise.resolve()
 
-/** Resolves when the browser has left the popup's entry: an earlier navigation would race with that. */
+/** Resolves when the browser has left the popup's entry: an earlier navigation would race with this step. */
 export function untilPopupIsLeft(): Promise<unknown> {
   return backDone
 }
 
-/** Adds a history entry, so that Back calls `onBack` and the page stays. Returns what removes the entry. */
+/** Adds a history entry, so that Back calls `onBack` and the page stays. Returns a function to remove it. */
 function guardBack(onBack: () => void): () => void {
   window.history.pushState({ ...window.history.state, [MARK]: true }, '')
   window.addEventListener('popstate', onBack, { once: true })
@@ -143,14 +143,14 @@ function guardBack(onBack: () => void): () => void {
   }
 }
 
-/** The popup's frame covers the page but leaves the page focusable: the focus would be invisible. */
+/** The popup's frame covers the page, but leaves it focusable: nobody would see the focus. */
 function setReachable(isReachable: boolean): void {
   for (const id of ['___gatsby', NOTICE_ID]) {
     document.getElementById(id)?.toggleAttribute('inert', !isReachable)
   }
 }
 
-/** Closes the popup, even when the library fails to: an open full-screen frame would block the whole page. */
+/** Closes the popup even when the library cannot: an open full-screen frame would block the page. */
 function closePopup(gateway: PaystackPop): void {
   try {
     gateway.cancelTransaction()
@@ -161,11 +161,11 @@ function closePopup(gateway: PaystackPop): void {
   gateway.isOpen = false
 }
 
-/** A frame that is inserted again loads its page again, which the library never does after a failure. */
+/** Inserts the frame again, which reloads its page. The library never does so after a failure. */
 function reloadCheckout({ backgroundIframe, checkoutIframe }: PaystackPop): void {
   isCheckoutDead = false
   reportDueAt = Date.now() + WATCHDOG_MS
-  // Below the note of a payment that waits for it.
+  // Placed below the note of a waiting payment.
   backgroundIframe.after(checkoutIframe)
 }
 
@@ -184,9 +184,9 @@ const CANCEL = [
   `text-decoration: underline ${theme.color.brass}; text-underline-offset: ${theme.space.half}`,
 ].join(' ')
 
-/** Says above the frames that the payment page is still loading. Returns what removes the note. */
+/** Says above the frames that the payment page is still loading. Returns a function to remove the note. */
 function showOpeningNote(onCancel: () => void): () => void {
-  // It is there before its words: a screen reader announces only what changes in it.
+  // Added before it has words: a screen reader announces only changes.
   const note = document.createElement('output')
   document.body.append(note)
   const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ const FULL_SCREEN = [
   'display: none; visibility: hidden;',
 ].join(' ')
 
-/** Replaces @paystack/inline-js without a public key: the same calls and messages, and no money moves. */
+/** Replaces @paystack/inline-js without a public key: has the same calls and messages, but moves no money. */
 export default class PaystackPop {
   readonly backgroundIframe = addFrame('Rehearsal checkout is loading')
   readonly checkoutIframe = addFrame('Rehearsal checkout', `${REHEARSAL_CHECKOUT_PATH}?precheckout=true`)
@@ -84,7 +84,7 @@ export default class PaystackPop {
     this.post({ type: 'inline:url', path: 'newTransaction', params })
   }
 
-  /** A page that does not listen yet has no origin yet: the browser would warn. */
+  /** Does nothing before the page listens: until then it has no origin, and the browser would warn. */
   private post(message: unknown): void {
     if (this.isLoaded) this.checkoutIframe.contentWindow?.postMessage(message, window.location.origin)
   }

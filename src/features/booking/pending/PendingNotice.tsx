@@ -25,7 +25,7 @@ import { settlePayment } from './settle-payment'
 
 const PAUSES_MS = doublingMs(5_000, 60_000)
 
-/** `resumes` asks once about the payments that an earlier visit left unsettled. */
+/** `resumes`: asks once about payments that an earlier visit left undecided. */
 export function PendingNotice({ resumes }: { resumes: boolean }) {
   const showAlert = useAlert()
   const text = useSyncExternalStore(subscribeToKept, readUndecidedText, () => '')
@@ -59,7 +59,7 @@ function readUndecidedText(): string {
   return payments.length > 0 ? JSON.stringify(payments) : ''
 }
 
-/** Leaves out the payment that this page's form is confirming, and payments that perhaps nobody made. */
+/** Leaves out payments that this page's form is confirming, and payments that perhaps nobody made. */
 function readUndecided(): PendingBooking[] {
   return readKept('pending').filter(
     ({ reference, stage }) =>
@@ -91,7 +91,7 @@ function Notice({ payments }: { payments: readonly PendingBooking[] }) {
   )
 }
 
-/* On the page that explains the payment, the notice covers nothing. */
+/* On the page that explains the payment, the notice must cover nothing. */
 const Strip = styled.aside<{ $isSticky: boolean }>`
   background: ${theme.color.paper};
   border-top: ${theme.rule.height} solid ${theme.color.brass};
@@ -124,7 +124,7 @@ const ASK_ABOUT_OPENED_AFTER_MS = 60_000
 
 async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   dropOld()
-  // Payments that began since this page was opened are followed by their form.
+  // The form follows payments that began since this page was opened.
   const earlier = readKept('pending').filter(({ reference }) => !isBegunHere(reference))
   await Promise.all(
     earlier.map(async (record) => {
@@ -134,7 +134,7 @@ async function resumeBookings(showAlert: ShowAlert): Promise<void> {
   )
 }
 
-/** The guest may still be paying in his bank's app. Shows nothing meanwhile, since perhaps nobody pays. */
+/** The guest may still be paying in a bank's app. Shows nothing meanwhile: perhaps nobody pays. */
 async function pollOpened(reference: string, showAlert: ShowAlert): Promise<void> {
   for (let asked = 0; asked < ASKS_ABOUT_OPENED; asked += 1) {
     await pauseOrOnline(ASK_ABOUT_OPENED_AFTER_MS)

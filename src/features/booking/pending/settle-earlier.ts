@@ -16,7 +16,7 @@ export interface Guest {
 }
 
 export interface Wanted {
-  /** As the page shows it: its price is that of all nights. The guest pays this price or nothing. */
+  /** The room as the page shows it: its price is for all nights. The guest pays this price or nothing. */
   room: Room
   stay: ChosenStay | undefined
 }
@@ -25,9 +25,9 @@ const TRIES_FOR_PAID = 3
 const ALERT_ORDER = { booked: 0, refused: 1, undecided: 2 } as const
 
 /**
- * Settles the earlier payments of this guest, and those of this browser for the same room. Returns an outcome
- * when the new attempt must stop. An undecided payment stops it if the popup called it paid; any other stops
- * it only until the guest knows of it (`knownReferences`). A booking whose stay is over stops nothing.
+ * Settles earlier payments by this guest, and by this browser for the same room. Returns an outcome when the
+ * new attempt must stop: an undecided payment stops it if the popup called it paid; any other stops it only
+ * until the guest knows of it (`knownReferences`). A booking whose stay is over stops nothing.
  */
 export async function settleEarlier(
   { room, stay }: Wanted,
@@ -37,7 +37,7 @@ export async function settleEarlier(
   const earlier = readKept('pending').filter(
     ({ room_id, email }) => room_id === room.id || isSameEmail(email, guest.email),
   )
-  // An alert is about one payment: the rest stay on the list for the next press or visit.
+  // An alert is about one payment: the others stay on the list for the next press or visit.
   const judged = await Promise.all(earlier.map(async (record) => ({ record, verdict: await judge(record) })))
   judged.sort((a, b) => ALERT_ORDER[a.verdict.kind] - ALERT_ORDER[b.verdict.kind])
   for (const { record, verdict } of judged) {
@@ -49,7 +49,7 @@ export async function settleEarlier(
     const outcome = conclude(record, verdict)
     if (outcome?.kind === 'booked') return { ...outcome, isForOthers }
     if (outcome) return outcome
-    // Another tab has just shown this booking. A second payment for the same nights must still not begin.
+    // Another tab has just shown this booking. Still, no second payment may begin for the same nights.
     if (verdict.kind === 'booked' && !isForOthers) return outcomeOf(record, verdict)
   }
   const undecided = judged.filter(({ verdict }) => verdict.kind === 'undecided').map(({ record }) => record)

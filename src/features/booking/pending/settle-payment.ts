@@ -21,7 +21,7 @@ export type Verdict =
   | { kind: 'refused'; status: number; code?: string | undefined }
   | { kind: 'undecided'; code?: string | undefined }
 
-/** How an attempt ended. With a `record`, the guest may still have paid: the server is asked once more. */
+/** How an attempt ended. With a `record`, the guest may have paid: the server is asked once more. */
 export type BookingOutcome =
   | {
       kind: 'booked'
@@ -38,9 +38,9 @@ export type BookingOutcome =
       status: number | undefined
       code?: string | undefined
     }
-  /** `others`: further undecided payments, which the same alert is about. */
+  /** `others`: the references of further undecided payments, which the alert is about as well. */
   | { kind: 'earlier-open'; payment: PendingBooking; others?: readonly string[] }
-  /** `earlier`: the reference of an undecided payment of the guest that may have the room. */
+  /** `earlier`: the reference of the guest's undecided payment that may have taken the room. */
   | { kind: 'occupied'; earlier?: string }
   | { kind: 'price-changed'; room: Room; oldPrice: number }
   | { kind: 'unchecked' }
@@ -56,9 +56,9 @@ const PAUSES_MS = doublingMs(1_000, MAX_PAUSE_MS)
 
 const BAD_REQUEST = 400
 const PAYMENT_REQUIRED = 402
-/** The final answers of the verify call. Any other 4xx comes from a proxy on the way, and decides nothing. */
+/** The final answers of the verify call. Any other 4xx comes from a proxy, and decides nothing. */
 const FINAL_STATUSES = new Set([BAD_REQUEST, PAYMENT_REQUIRED, 404, 409, 422])
-/** For this long the popup may still be open in another tab, where the guest can still pay. */
+/** How long the popup may be open in another tab, where the guest can still pay. */
 const MAY_BE_OPEN_ELSEWHERE_MS = 15 * 60 * 1000
 
 /** `outcome` is what the guest must learn; undefined when another tab has shown it. Never throws. */
@@ -70,7 +70,7 @@ export async function settlePayment(
   return { verdict, outcome: conclude(record, verdict) }
 }
 
-/** Asks at most `tries` times, with growing pauses, and at once when online again. Never throws. */
+/** Asks at most `tries` times: after growing pauses, and at once when online again. Never throws. */
 export async function verifyWithRetries(
   { reference, room_id, name, email }: PaymentVerification,
   tries: number,
@@ -100,8 +100,8 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
   const { reference } = record
   if (verdict.kind === 'undecided') return concludeUndecided(record, verdict.code)
   if (verdict.kind === 'booked') keepBooking(record, verdict)
-  // "Not paid" is news only to a guest who was told that the payment is made.
-  // What the server refuses as impossible, such as an address without a domain, Paystack has refused before.
+  // "Not paid" is news only to a guest who was told that the payment is made. What the server refuses as
+  // impossible, such as an address without a domain, Paystack has refused before.
   const isNothing = isUnpaid(verdict) || (verdict.kind === 'refused' && verdict.status === BAD_REQUEST)
   const isInProgress = record.stage === 'in-progress'
   if (isNothing && record.stage !== 'paid' && !isInProgress) {
@@ -114,7 +114,7 @@ export function conclude(record: PendingBooking, verdict: Verdict): BookingOutco
 }
 
 function concludeUndecided(record: PendingBooking, code: string | undefined): BookingOutcome | undefined {
-  // Another tab may have settled it meanwhile.
+  // Another tab may have settled the payment meanwhile.
   if (!readKept('pending').some(({ reference }) => reference === record.reference)) return undefined
   const isInProgress = record.stage === 'in-progress'
   if (code === IN_PROGRESS_CODE && !isInProgress) {
@@ -142,7 +142,7 @@ export function outcomeOf(payment: PendingBooking, verdict: Verdict): BookingOut
   return { kind: 'paid-not-booked', payment, status, code }
 }
 
-/** The pages show the booking for some days. They need no name. */
+/** Keeps the booking for the pages, which show it for some days and need no name. */
 function keepBooking(record: PendingBooking, { code, bookedAt: bookedOn }: Confirmation): void {
   const { reference, room_id, room_name, stay, email, amount } = record
   if (isStayOver(bookedOn, stay)) return
@@ -151,7 +151,7 @@ function keepBooking(record: PendingBooking, { code, bookedAt: bookedOn }: Confi
   keepPayment('booked', { ...payment, bookedAt: Date.now() })
 }
 
-/** False for a payment that was charged and returned. */
+/** False for a payment that was charged and then returned. */
 export function isUnpaid(verdict: Verdict): boolean {
   return verdict.kind === 'refused' && verdict.status === PAYMENT_REQUIRED && verdict.code !== RETURNED_CODE
 }

@@ -89,7 +89,7 @@ function SignOut() {
   const { forget } = useSession()
   async function signOut() {
     await callDesk('POST sign-out/').catch((error: unknown) => {
-      // Without a session, the person is signed out already.
+      // Without a session, the person is already signed out.
       if (!isSignedOut(error)) throw error
     })
     await navigate('/desk/sign-in')

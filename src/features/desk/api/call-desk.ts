@@ -4,14 +4,14 @@ import { ACTION_HEADER, DESK_API, DESK_HEADER, USED_HEADER } from '../../../shar
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../../../shared/desk/calls'
 
 const TIMEOUT_MS = 20_000
-/** A picture from a phone over a slow line. */
+/** Long enough for a picture from a phone on a slow line. */
 const UPLOAD_TIMEOUT_MS = 180_000
 
 const NO_CONTENT = 204
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** What a call takes in its path, its query and its body, in one object. */
+/** The path, query and body of a call, in one object. */
 export type Input<Name extends CallName> = { [Param in keyof ParamsOf<Name>]: string | number } & {
   [Field in keyof QueryOf<Name>]: QueryOf<Name>[Field] | number
 } & BodyOf<Name>
@@ -75,7 +75,7 @@ async function send<Answer>(
     accept: 'application/json',
     ...(method !== 'GET' && { [DESK_HEADER]: '1' }),
     ...(actionId !== undefined && { [ACTION_HEADER]: actionId }),
-    // Reads that the page makes by itself, and not after a touch, do not extend the session.
+    // Reads that a page makes by itself, without a touch, do not extend the session.
     ...(method === 'GET' && navigator.userActivation?.isActive && { [USED_HEADER]: '1' }),
     ...(body !== undefined && { 'content-type': type }),
   }
@@ -88,7 +88,7 @@ async function send<Answer>(
   const isDecided = response.status === NO_CONTENT || (json !== undefined && response.status < 500)
   if (isDecided && unanswered?.id === actionId) unanswered = undefined
   if (!response.ok) throw errorOfResponse(response, json)
-  // A hotspot that requires a login answers with a page, often with status 200.
+  // A hotspot that asks for a login answers with a page, often with status 200.
   if (json === undefined && response.status !== NO_CONTENT) {
     throw new ApiError('offline', 'Somebody else answered in place of the API')
   }
@@ -96,10 +96,10 @@ async function send<Answer>(
   return json as Answer
 }
 
-/** Time in which a person presses again when an answer was lost. */
+/** How long a second press counts as a repeat after an answer was lost. */
 const PRESS_AGAIN_MS = 10 * 60_000
 
-/** The last call of a change, until it is answered: the same call again is the same action. */
+/** The last change without an answer: the same call again is the same action. */
 let unanswered: { call: string; id: string; at: number } | undefined
 
 function actionIdOf(call: string): string {

@@ -4,7 +4,7 @@ import { isAllowed, type Permission } from '../../../shared/desk/roles'
 
 export interface Session {
   check: () => void
-  /** Shows the desk to the person who has just signed in. Another person sees nothing of the former one. */
+  /** Shows the desk to the person who has just signed in. Another person's data are gone. */
   take: (me: Me) => void
   forget: () => void
 }

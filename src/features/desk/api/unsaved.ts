@@ -15,7 +15,7 @@ export function findUnsaved(person: string, path: string): Unsaved | undefined {
   return readStored(keyOf(person, path)) as Unsaved | undefined
 }
 
-/** Undefined deletes what was kept for the file. */
+/** Keeps what was typed into the file; undefined deletes it. */
 export function keepUnsaved(person: string, path: string, unsaved: Unsaved | undefined): void {
   store(keyOf(person, path), unsaved)
 }

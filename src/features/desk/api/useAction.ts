@@ -15,7 +15,7 @@ interface Failure {
   fields: FieldErrors
 }
 
-/** Runs a call that makes a change, and reads everything on the screen again afterwards. */
+/** Runs a call that changes something, and then reads everything on the screen again. */
 export function useAction<Args extends unknown[] = []>(call: (...args: Args) => Promise<unknown>) {
   const { mutate } = useSWRConfig()
   const session = useSession()
@@ -30,13 +30,13 @@ export function useAction<Args extends unknown[] = []>(call: (...args: Args) => 
         alert({ message: describeError(error) })
       })
       setState('idle')
-      // Another person who has signed in has a cache of their own, and this one is gone.
+      // Once another person has signed in, this cache is gone: each person has one.
       mutate(() => true).catch(() => undefined)
       return undefined
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
       const failure = { problem: describeError(error), isRefused: isRefusal(error), fields }
-      // At once, so that the form can move the focus to what is wrong.
+      // At once, so that the form can focus what is wrong.
       flushSync(() => setState(failure))
       if (isSignedOut(error)) session.check()
       // The refusal may come from a change that this screen has not seen yet.

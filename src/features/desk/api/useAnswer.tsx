@@ -7,9 +7,9 @@ import { findKeptAnswer, keepAnswer, keptPerson, ME } from './kept-answers'
 
 export interface DeskData<Answer> {
   data: Answer | undefined
-  /** Why the last call failed. The data are those of an earlier answer then. */
+  /** Why the last call failed. `data` are then those of an earlier answer. */
   error: ApiError | undefined
-  /** When the data were read, by `Date.now()`. Undefined while they are current. */
+  /** When the data were read, by `Date.now()`. Undefined for current data. */
   asOf?: number | undefined
   retry: () => void
 }
@@ -39,12 +39,12 @@ export function useAnswer<Name extends Read>(
   }
 }
 
-/** Keeps an answer as a dialog opened with it: the server notices what has changed meanwhile. */
+/** Keeps the answer with which a dialog opened: the server notices what has changed since. */
 export function useAnswerOnce<Name extends Read>(
   name: Name,
   ...input: Inputs<Name>
 ): DeskData<AnswerOf<Name>> {
-  // An answer that the cache has from before may be old.
+  // Not the cached answer, which may be old.
   const key = [urlOf(name, ...input), useId()]
   const { data, error, mutate } = useSWR<AnswerOf<Name>, ApiError>(key, () => callDesk(name, ...input))
   const [first, setFirst] = useState(data)
@@ -60,7 +60,7 @@ const SETTINGS: SWRConfiguration = {
   dedupingInterval: 200,
 }
 
-/** A cache inside another shares nothing with it. */
+/** Shares nothing with a cache around it. */
 export function DeskCache({ onSignedOut, children }: { onSignedOut?: () => void; children: ReactNode }) {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) onSignedOut?.()

@@ -25,7 +25,7 @@ export function useLiveUpdates(isSignedIn: boolean, onBookings: (total: number) 
   const seen = useRef<string>(undefined)
 
   useEffect(() => {
-    // What was read before the connection was lost may be old.
+    // Answers from before the connection was lost may be old.
     if (error !== undefined) seen.current = ''
     else if (data !== undefined) {
       if (seen.current !== undefined && seen.current !== data.version) {

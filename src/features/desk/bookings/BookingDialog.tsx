@@ -12,7 +12,7 @@ export interface BookingFormProps {
   story: BookingStory
 }
 
-/** Returns a button that opens a form about a booking, as the server knows it at that moment. */
+/** Returns a button for a form about a booking, which is read when the form opens. */
 export function bookingButton(
   label: string,
   title: string,
@@ -43,7 +43,7 @@ type StepOf = Exclude<
   'invoices' | `folio/${string}`
 >
 
-/** The part of a body that a form has so far. A form with problems is not sent. */
+/** A body that a form has partly filled in. A form with problems is not sent. */
 type Draft<Body> = { [Field in keyof Body]: Draft<Body[Field]> | undefined | null }
 
 interface StepFormProps<Of extends StepOf>
@@ -52,7 +52,7 @@ interface StepFormProps<Of extends StepOf>
   body?: Draft<BodyOf<`POST bookings/:code/${Of}/`>>
 }
 
-/** Confirms a step of a booking. Its last line distinguishes guests of the same name. */
+/** Confirms a step of a booking. The last line tells guests of the same name apart. */
 export function StepForm<Of extends StepOf>({
   story: { booking },
   step,

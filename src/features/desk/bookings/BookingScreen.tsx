@@ -105,7 +105,7 @@ function BookingSteps({ story: { booking, extension } }: { story: BookingStory }
   const isExpected = status === 'expected'
   const isInHouse = status === 'in_house'
   const isOpen = isExpected || isInHouse
-  // Some steps are offered until an hour.
+  // Some steps are available until an hour.
   const now = new Date(useNow())
   return (
     <Row>

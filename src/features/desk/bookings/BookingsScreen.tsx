@@ -13,7 +13,7 @@ import { Reserve } from './Reservation'
 export function BookingsScreen({ search }: { search: string }) {
   const query = useSearch('/desk/bookings', search)
   const { asked } = query
-  // Results of other words are not shown under these.
+  // Results for other words must not appear below these words.
   const bookings = useAnswer('GET bookings/', { q: asked }, { keepPreviousData: false })
 
   return (

@@ -10,7 +10,7 @@ import { Row, Screen, ScreenOnly } from '../parts/layout'
 import { Loaded } from '../parts/Loaded'
 import { BackLink } from '../parts/text'
 
-/** What the desk knows is filled in; the guest writes the rest and signs. */
+/** Fills in what the desk knows; the guest writes the rest and signs. */
 export function CardScreen({ code }: { code: string }) {
   const story = useAnswer('GET bookings/:code/', { code })
   return (
@@ -58,7 +58,7 @@ function Card({ booking }: { booking: DeskBooking }) {
   )
 }
 
-/** An empty line, where the facts of a paper leave out what is not known. */
+/** An empty line to write on: papers leave out facts that are not known. */
 const TO_WRITE = '\u00A0'
 
 const HalfSheet = createGlobalStyle`

@@ -77,13 +77,13 @@ function DatesForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
           }`}
       </Announcement>
       {off > 0 && <Note>{formatKobo(off)} for nights that are given up is taken off the bill.</Note>}
-      {policy !== null && <Note>{policy} Once that hour has passed, other dates do not bring it back.</Note>}
+      {policy !== null && <Note>{policy} Other dates never bring back free cancellation that is over.</Note>}
       {booking.guest_email !== null && <Note>A mail tells the guest of the new dates.</Note>}
     </StepForm>
   )
 }
 
-/** Of one booking, so that a slip in a year draws no thousands of nights. */
+/** The nights listed for one booking: a slip in the year must not list thousands. */
 const MOST_NIGHTS_SHOWN = 366
 
 function KeepForm(props: BookingFormProps) {

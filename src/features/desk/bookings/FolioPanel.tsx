@@ -69,7 +69,7 @@ function signedKobo({ kind, amount_kobo }: FolioEntry): number {
   return kind === 'payment' ? -amount_kobo : amount_kobo
 }
 
-/** Returns a sort key. Among entries of one moment, nights are in order and payments follow charges. */
+/** Returns a sort key. At one moment, nights are in order, and payments follow charges. */
 function timeKey({ at, kind, night }: FolioEntry): string {
   return `${at} ${kind} ${night ?? 'later'}`
 }

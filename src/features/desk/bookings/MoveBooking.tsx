@@ -31,7 +31,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const room = rooms.find(({ id }) => String(id) === (typed.room_id ?? presetRoom))
   const hasBegun = booking.arrives_on <= today
   const first = hasBegun ? today : booking.arrives_on
-  /** The present room is left now. */
+  /** True when the guest leaves the present room now. */
   const isNow = hasBegun && !isLater
   const { old_room = needs_cleaning ? 'cleaning' : 'free' } = typed
   const isBroken = isNow && old_room === 'out_of_order'
@@ -47,7 +47,7 @@ function MoveForm({ rooms, periods, ...props }: BookingFormProps & Rooms) {
   const dearer = isLater ? 0 : Math.max(0, difference)
   const isOwner = usePermission('exceptions')
   const sum = sumIn(fields, 'extra', { preset: dearer, least: 0 })
-  // A cheaper room takes off the surcharges of earlier moves, but nothing of the booking's own price.
+  // A cheaper room takes off surcharges of earlier moves, but nothing of the booking's price.
   const less = Math.min(sumKobo(charges.filter(({ is_surcharge }) => is_surcharge)), -difference)
   const atMove = isLater ? ' at the move' : ''
   const price =

@@ -11,7 +11,7 @@ interface NextFreeProps {
   nights: number
 }
 
-/** Says from when rooms are free for as many nights, for a guest who finds no room. */
+/** Tells a guest without a room from when each room is free for as many nights. */
 export function NextFree({ rooms, from, nights }: NextFreeProps) {
   const claims = useClaims()
   if (claims === undefined) return null

@@ -24,7 +24,7 @@ interface PaidHowProps {
   fields: Fields<PaidField>
   methods?: Methods
   preset?: string | undefined
-  /** The amount in kobo, when a part of it may be paid in another way. */
+  /** The amount in kobo, when a part may be paid by another method. */
   total?: number | undefined
 }
 
@@ -66,7 +66,7 @@ function scrollToCentre(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' })
 }
 
-/** Returns what of an amount is paid in another way, and what is wrong with it. */
+/** Returns the part of an amount that is paid by another method, and what is wrong with it. */
 export function restIn(fields: Fields<PaidField>, total: number | undefined) {
   const { method: first, rest } = fields.typed
   const method = total ? AT_THE_DESK.find((one) => one === rest && one !== first) : undefined

@@ -13,7 +13,7 @@ interface ClaimedProps {
   own?: string | undefined
 }
 
-/** Says who has a room in one of these nights, and which rooms are free instead. The server refuses them. */
+/** Says who has the room in these nights, and which rooms are free. The server refuses a taken room. */
 export function Claimed({ roomId, nights, own }: ClaimedProps) {
   const rooms = useAnswer('GET rooms/').data ?? []
   const claimed = useClaimed(nights, own)
@@ -31,7 +31,7 @@ interface RoomFieldProps extends Omit<ComponentProps<typeof SelectField>, 'optio
   rooms: readonly DeskRoom[]
   nights?: Nights
   own?: string
-  /** True for nights that begin later: who has the room now does not matter. */
+  /** True for later nights: who is in the room now does not matter. */
   isLater?: boolean
 }
 
@@ -39,7 +39,7 @@ const TONIGHT = { from: '', until: '' }
 
 export function RoomField({ rooms, nights = TONIGHT, own, isLater = false, ...field }: RoomFieldProps) {
   const claimed = useClaimed(nights, own)
-  // A room that was taken meanwhile stays chosen: the server's refusal says what has happened.
+  // A room that was taken meanwhile stays chosen: the server's refusal says what happened.
   const offered = rooms.filter(
     ({ id, available, listed }) =>
       ((available || isLater) && listed) || (String(id) === field.value && !available),

@@ -15,7 +15,7 @@ import { PayNights, useNights } from './nights'
 import { RoomField } from './RoomField'
 import { useClaimed } from './useClaims'
 
-/** Checks in a guest who has not booked. `room` is the one to begin with: a tile shows it with its price. */
+/** Checks in a guest without a booking, at first into `room`. A tile shows that room with its price. */
 export function WalkIn({ room, isTile = false }: { room?: DeskRoom; isTile?: boolean }) {
   const tile = isTile && room && `${room.name} ${formatKobo(room.tonight_kobo)}`
   return (
@@ -73,7 +73,7 @@ const WalkInForm = withRooms(function WalkInForm({
   )
 })
 
-/** Begins with the room, or with the name when the room is known. */
+/** Focuses the room, or the name when the room is known. */
 function focusFirst(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('select:invalid, [name=guest_name]')?.focus()
 }

@@ -15,7 +15,7 @@ export function describeStay({ arrives_on, leaves_on }: Pick<DeskBooking, 'arriv
   return `${nightsInWords(countNights(arrives_on, leaves_on))}, until ${nameFarDay(leaves_on)}`
 }
 
-/** Returns the first words of a chat with a guest. For a reservation they confirm it. */
+/** Returns the first words of a chat with a guest, which confirm a reservation. */
 export function chatText(booking: DeskBooking, hotel: string, payLink: string | null = null): string {
   const { guest_name, code, room_name, arrives_on, leaves_on, paid_kobo, balance_kobo } = booking
   const about = `Hello ${guest_name}, this is ${hotel}, about your booking ${code}: ${room_name}, ${nameFarDay(arrives_on)} to ${nameFarDay(leaves_on)}. `
@@ -38,7 +38,7 @@ export function nameFarDay(day: string): string {
   return withYear(nameDay(day), day)
 }
 
-/** Adds the year of a day to words about it when it is not the present one. */
+/** Adds a day's year to words about it, unless it is the present year. */
 export function withYear(words: string, day: string): string {
   const year = day.slice(0, 4)
   return currentDay().startsWith(year) ? words : `${words} ${year}`

@@ -24,7 +24,7 @@ export function Balance({ booking: { balance_kobo } }: { booking: Pick<DeskBooki
   return <ErrorText>{formatKobo(balance_kobo)} is not paid yet.</ErrorText>
 }
 
-/** The same of a guest who is expected: whether a reservation is guaranteed. */
+/** Shows the balance of an expected guest, and whether the reservation is guaranteed. */
 export function Guarantee({ booking }: { booking: DeskBooking }) {
   const { source, status, paid_kobo, balance_kobo } = booking
   const now = new Date(useNow())
@@ -39,7 +39,7 @@ export function Guarantee({ booking }: { booking: DeskBooking }) {
       </ErrorText>
     )
   }
-  // For the other rooms of a party, the deposit may be on the first one.
+  // A party's deposit may be on its first room, also for the others.
   return <Note>{paid_kobo === 0 ? toPay : `Deposit ${formatKobo(paid_kobo)}, ${toPay}`}</Note>
 }
 

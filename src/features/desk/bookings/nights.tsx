@@ -13,7 +13,7 @@ import { currentDay, nameFarDay, parseNights } from './days'
 import { METHODS, PaidHow, type PaidField, paymentIn, restIn } from './PaidHow'
 import { Claimed } from './RoomField'
 
-/** Returns the price in a field, with the full price as its preset. Only an owner may ask for less. */
+/** Returns the price in a field, whose preset is the full price. Only an owner may ask for less. */
 export function askedPriceIn<Name extends string>(
   fields: Fields<Name>,
   name: Name,
@@ -41,7 +41,7 @@ interface Nights {
   credit?: number
 }
 
-/** Holds the fields for nights, price and payment. `body` is their part of a call. */
+/** Holds the fields for nights, price and payment. `body` is what a call takes of them. */
 export function useNights({ room, periods, from, usual = 1, credit = 0 }: Nights) {
   const isOwner = usePermission('exceptions')
   const fields = useFields<PaidField | 'nights' | 'total' | 'sure'>()

@@ -29,7 +29,7 @@ export function describeRoomAfter({ booking, needs_cleaning }: BookingStory): st
     : `${room_name} is free then, and stays off the site.`
 }
 
-/** True while a check-in or a check-out of that moment can be taken back. */
+/** True while a check-in or check-out at that moment can be undone. */
 export function isRecent(moment: string | null): boolean {
   return moment !== null && Date.now() - Date.parse(moment) < UNDO_STEP_MS
 }

@@ -10,7 +10,7 @@ export function useClaims() {
   return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data
 }
 
-/** Returns a function that says who but `own` has a room in one of these nights; undefined for nobody. */
+/** Returns a function that says who, except for `own`, has a room in these nights; undefined for nobody. */
 export function useClaimed(nights: Nights, own?: string) {
   const others = (useClaims() ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
   return (roomId: number) => describeClaims(findClaims(others, roomId, nights))

@@ -13,11 +13,11 @@ import { formatKobo } from '../../../shared/money'
 import { dayAfter } from '../../../shared/stay'
 import { COLOURS, type Tone, VisuallyHidden } from '../parts/text'
 
-/** A cell of a room's row: a claim with its days that are in view, or one free day. */
+/** A cell in a room's row: the visible days of a claim, or one free day. */
 export interface Segment {
-  /** The column of its first day, from 0. */
+  /** The column of the first day, from 0. */
   start: number
-  /** The column after its last day. */
+  /** The column after the last day. */
   end: number
   claim?: Claim
 }
@@ -97,7 +97,7 @@ interface BarProps {
   tabIndex: number
 }
 
-/** The nights of a booking, which lead to it, or those of a closure, which lead to the rooms. */
+/** The nights of a booking, which link to it, or of a closure, which link to the rooms. */
 function CalendarBar({ room, claim: { from_day, until, booking, closure }, days, tabIndex }: BarProps) {
   const hasBegun = from_day < (days[0] ?? '')
   const goesOn = until > dayAfter(days.at(-1) ?? '', 1)

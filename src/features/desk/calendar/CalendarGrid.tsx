@@ -94,7 +94,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
     (target.querySelector<HTMLElement>('a, button') ?? (target as HTMLElement)).focus()
 }
 
-/** Returns the cell of a row that has the day on which another cell begins. */
+/** Returns a row's cell for the day on which another row's cell begins. */
 function cellOf(row: Element | null | undefined, { dataset }: HTMLElement): Element | undefined {
   return [...(row?.querySelectorAll('td') ?? [])].find(
     (one) => Number(one.dataset['column']) + one.colSpan > Number(dataset['column']),

@@ -23,7 +23,7 @@ export function CalendarScreen({ search }: { search: string }) {
   const from = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
   const days = Array.from({ length: count }, (_, index) => dayAfter(from, index))
   const rooms = useAnswer('GET rooms/')
-  // The nights around show whether a stay begins or ends in view.
+  // One more night on both sides shows whether a stay begins or ends in view.
   const period = { from: dayAfter(from, -1), until: dayAfter(from, count + 1) }
   const claims = useAnswer('GET nights/', period, { keepPreviousData: false })
 
@@ -64,7 +64,7 @@ export function CalendarScreen({ search }: { search: string }) {
   )
 }
 
-/** The day is in the address for the way back from a booking. */
+/** Keeps the day in the address for the way back from a booking. */
 function pathOf(day: string): string {
   return `${PATH}?from=${day}`
 }

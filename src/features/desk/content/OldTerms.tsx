@@ -3,7 +3,7 @@ import type { ContentRemark } from '../../../shared/desk/content'
 import { media, theme } from '../../../styles/theme'
 import { DeskLink, Note, Summary } from '../parts/text'
 
-/** The texts that still name an earlier rule of the hotel. They may mean something else: a person decides. */
+/** Texts that still name an earlier rule of the hotel. A person decides, as they may mean something else. */
 export function OldTerms({ of = [] }: { of: readonly ContentRemark[] | undefined }) {
   return (
     <Remarks>
@@ -30,14 +30,14 @@ const Remarks = styled(Note).attrs({ as: 'div', role: 'status' })`
   max-height: 30vh;
   overflow: auto;
 
-  /* On a phone it is one line that opens. */
+  /* On a phone, the list is one line that opens. */
   ${media.tablet} {
     details::details-content {
       content-visibility: visible;
     }
   }
 
-  /* Without a line of its own, but there for screen readers. */
+  /* Takes no line of its own, but exists for screen readers. */
   &:empty {
     flex-basis: 0;
   }

@@ -2,7 +2,7 @@ import { OWN_PAGES } from '../../../shared/own-pages'
 import { roomPagePath } from '../../../shared/paths'
 import { useAnswer } from '../api/useAnswer'
 
-/** Returns the pages that guests see, with their names: the site's own, the rooms' and the posts'. */
+/** Returns the pages that guests see, with their names: the site's own, rooms and posts. */
 export function usePagesOfSite(): (readonly [path: string, name: string])[] {
   const entries = useAnswer('GET content/').data ?? []
   const rooms = (useAnswer('GET rooms/').data ?? []).filter(({ listed }) => listed)

@@ -219,7 +219,7 @@ function LinkMaker() {
   )
 }
 
-/** Short for a narrow column. */
+/** Short words for narrow columns. */
 const HEADS = {
   ...NAMES,
   book: 'Book Now',

@@ -54,7 +54,7 @@ interface DeskProps {
 
 const SIGN_IN_PATH = '/desk/sign-in'
 
-/** The built page is the same for all addresses, so the first render draws no more than the build. */
+/** The built page serves all addresses, so the first render draws only what the build drew. */
 export function Desk({ path, search = '' }: DeskProps) {
   const isHydrated = useHydrated()
   if (!isHydrated) return <EmptyFrame />
@@ -65,7 +65,7 @@ export function Desk({ path, search = '' }: DeskProps) {
   )
 }
 
-/** Each person has a cache and screens of their own: the next one here finds nothing of the last. */
+/** Gives each person a cache and screens of their own: the next person finds nothing of the last. */
 function Entrance({ path, search }: Required<DeskProps>) {
   const { mutate } = useSWRConfig()
   const isAtSignIn = path.replace(/\/$/, '') === SIGN_IN_PATH
@@ -74,7 +74,7 @@ function Entrance({ path, search }: Required<DeskProps>) {
       check: () => void mutate(ME),
       take(me) {
         rememberName(me.name)
-        // Another person's answers are deleted.
+        // Deletes another person's answers.
         keepAnswer(ME, me)
         void mutate(ME, me, { revalidate: false })
         if (isAtSignIn) void navigate('/desk', { replace: true })
@@ -111,12 +111,12 @@ function Identified({ path, search }: Required<DeskProps>) {
   )
 }
 
-/** A desk stays open for days, and a release may have replaced the file when it is needed. */
+/** Loads alerts early: a desk stays open for days, and a release may have replaced the file by then. */
 function preloadAlert(): void {
   loadDialog().catch(() => console.warn('The code of alerts is loaded with the first one.'))
 }
 
-/** The page's own files come first. */
+/** The page's own files load first. */
 const COPY_AFTER_MS = 3_000
 
 function copyLater(): () => void {
@@ -153,18 +153,18 @@ function SignedIn({ me, hasEnded, path, search }: SignedInProps) {
   )
 }
 
-/* What was typed stays, and nobody sees it, on paper neither. */
+/* Keeps what was typed, but hides it from everybody, even on paper. */
 const Covered = styled.div<{ $isHidden: boolean }>`
   visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
 `
 
-/** Keeps an answer fresh that must be readable without a connection, whatever screen is open. */
+/** Keeps an answer fresh on any screen, because it must be readable without a connection. */
 function KeptFresh({ name }: { name: 'GET today/' | 'GET rooms/' }) {
   useAnswer(name)
   return null
 }
 
-/** Renders the screen of an address. The keys give each booking and room empty forms. */
+/** Renders the screen of an address. Keys give each booking and room empty forms. */
 function CurrentScreen({ route: { screen, id, part }, search }: { route: Route; search: string }) {
   switch (screen) {
     case 'today':

@@ -52,7 +52,7 @@ export function DeskFrame({ me, route, isOffline, children }: DeskFrameProps) {
         </Bar>
         {me.is_rehearsal && <Rehearsal>Rehearsal: no money moves</Rehearsal>}
       </header>
-      {/* Always rendered, so that screen readers announce what comes. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <Line>
         {isOffline && (
           <span>
@@ -114,7 +114,7 @@ const Name = styled.p`
   letter-spacing: ${theme.tracking.name};
   line-height: ${theme.lineHeight.tight};
 
-  /* A phone's bar has no room for both. */
+  /* A phone's bar has no space for both. */
   &:has(+ form) {
     display: none;
   }

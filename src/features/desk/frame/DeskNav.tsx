@@ -22,7 +22,7 @@ export function DeskNav({ role, route }: { role: Role; route: Route }) {
           <More type="button" popoverTarget={id} $isCurrent={more.some(({ name }) => name === route.screen)}>
             More
           </More>
-          {/* The next screen closes it. */}
+          {/* A new screen closes the popover. */}
           <Others key={route.screen} id={id} popover="auto">
             {more.map(item)}
           </Others>

@@ -2,7 +2,7 @@ const CACHE = 'desk'
 const PAGE = '/desk'
 const FILE = /\.(?:js|css|woff2)$|^\/page-data\//
 
-/** Lets the service worker open the desk without a connection. The copy holds nothing of guests. */
+/** Lets the service worker open the desk without a connection. The copy contains no guest data. */
 export async function makeOfflineCopy(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -18,7 +18,7 @@ async function copyFiles(): Promise<void> {
   const page = await fetch(PAGE)
   const html = await page.clone().text()
   const release: unknown = Reflect.get(window, '___webpackCompilationHash')
-  // A later release is copied once it is loaded, with its files.
+  // A later release is copied once the page has loaded it, with its files.
   if (!page.ok || typeof release !== 'string' || !html.includes(release)) return
   const copies = await caches.open(CACHE)
   const files = loadedFiles()

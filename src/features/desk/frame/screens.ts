@@ -2,9 +2,9 @@ import { isAllowed, type Permission, type Role } from '../../../shared/desk/role
 import { withoutTail } from '../../../shared/text'
 
 export interface Route {
-  /** Undefined for an address without a screen, or without one for the role. */
+  /** Undefined when the address has no screen, or none for the role. */
   screen: ScreenName | undefined
-  /** Of a booking, mail, room or content file, or 'new'; 'night' or 'reports' below money. */
+  /** The id of a booking, mail, room or content file, or 'new'; below money 'night' or 'reports'. */
   id?: string
   part?: 'invoice' | 'card'
 }
@@ -29,14 +29,14 @@ export const SCREENS = [
 type ScreenOfNavigation = (typeof SCREENS)[number]
 type ScreenName = ScreenOfNavigation['name'] | 'account'
 
-/** The person's name leads there. */
+/** The link behind the person's name. */
 export const ACCOUNT_PATH = '/desk/account'
 
 export function screensFor(role: Role): readonly ScreenOfNavigation[] {
   return SCREENS.filter(({ permission }) => isAllowed(role, permission))
 }
 
-/** Marks that were copied along with a link do not count. */
+/** Ignores marks that were copied along with a link. */
 export function routeOf(path: string, role: Role): Route {
   const [name = '', id = '', ...parts] = withoutTail(decoded(path))
     .replace(/^\/desk\/?/, '')

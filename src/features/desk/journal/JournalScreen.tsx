@@ -53,7 +53,7 @@ export function JournalScreen() {
 }
 
 function Pages({ filter }: { filter: Filter }) {
-  /** The `before` of each further page. */
+  /** The `before` of each page after the first. */
   const [turned, setTurned] = useState<readonly string[]>([])
   const page = useAnswer('GET journal/', toQuery(filter, turned.at(-1)), { keepPreviousData: false })
   return (
@@ -122,7 +122,7 @@ function Group({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** Puts items that follow each other and have one key into one group. */
+/** Groups neighbouring items with the same key. */
 function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
   const found: [string, Item[]][] = []
   for (const item of items) {
@@ -161,7 +161,7 @@ function toQuery(
   { room, booking = '', person, day, money }: Filter,
   before: string | undefined,
 ): JournalQuery {
-  // As guests write it too: "lh 7k3m9q".
+  // Accepts a code as guests write it: "lh 7k3m9q".
   const letters = booking.replaceAll(/[^a-z\d]/gi, '').toUpperCase()
   const code = letters === '' ? '' : `LH-${letters.replace(/^LH/, '')}`
   return Object.fromEntries(

@@ -101,7 +101,7 @@ function Mail({ mail }: { mail: DeskMail }) {
             </>
           )}
         </Note>
-        {/* Asks first: a sent mail moves to the top of the list, and another row comes under the finger. */}
+        {/* Asks first: a sent mail moves to the top, and another row would be under the finger. */}
         {(sent !== null || unsent === 'refused') && (
           <ConfirmButton
             label="Send again"

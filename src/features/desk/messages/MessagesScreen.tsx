@@ -137,7 +137,7 @@ function Message({ message, onMark }: { message: DeskMessage; onMark: (words: st
   )
 }
 
-/** Away from the other buttons, so that no finger slips onto it. */
+/** Kept away from the other buttons, so that no finger slips onto it. */
 const Apart = styled.span`
   margin-left: auto;
 `

@@ -34,7 +34,7 @@ export function HandoverPanel() {
   )
 }
 
-/** Shows what the books expect once the cash was counted, so that nobody counts towards it. */
+/** Shows the expected sum only after the cash was counted, so that nobody counts towards it. */
 function HandoverForm() {
   const fields = useFields<'counted' | 'missing' | 'note'>()
   const { typed, field, forget } = fields

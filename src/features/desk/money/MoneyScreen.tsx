@@ -86,7 +86,7 @@ export function DaysForm({ today, days, onChange }: DaysFormProps) {
   )
 }
 
-/** Sets an end of the range. The other end moves there when it would come before. */
+/** Sets one end of the range, and moves the other end there when their order would be wrong. */
 function withDay({ from, to }: DayRange, end: keyof DayRange, day: string): DayRange {
   return end === 'from' ? { from: day, to: day > to ? day : to } : { from: day < from ? day : from, to: day }
 }

@@ -58,7 +58,7 @@ export function LinesPanel({ days }: { days: DayRange }) {
   )
 }
 
-/** Who has to count cash does not read its sum before. */
+/** Hides the sum of cash from people who still have to count it. */
 function useSheet({ from, to }: DayRange) {
   const { role } = useMe()
   const today = useToday()

@@ -18,7 +18,7 @@ const KIND_WORDS = {
   not_ours: 'Not ours',
 } as const
 
-/** The lines of all methods, or of one: then each can be ticked, on the screen or on paper. */
+/** The lines of all methods, or of one, whose lines can then be ticked on screen or paper. */
 export function MoneyTable({ lines, isBlind }: { lines: readonly Line[]; isBlind: boolean }) {
   const [chosen, setChosen] = useState<Line['method']>()
   const methods = [...new Set(lines.map(({ method }) => method))]

@@ -7,7 +7,7 @@ import { LoadedList } from '../parts/Loaded'
 import { Moment } from '../parts/time'
 import { Note } from '../parts/text'
 
-/** Payments whose outcome Paystack does not know yet. A guest may ask about one. */
+/** Payments that Paystack has not decided yet. A guest may ask about one. */
 export function OpenPaymentsPanel() {
   const payments = useAnswer('GET open-payments/')
   return (

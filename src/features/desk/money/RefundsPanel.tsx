@@ -113,7 +113,7 @@ interface FoundAccount extends RefundAccount {
   bank: string
 }
 
-/** Sends a refund to the guest's bank account, when Paystack cannot pay it back to where it came from. */
+/** Sends a refund to the guest's bank account when Paystack cannot send it back the way it came. */
 function AccountDialog({ refund }: { refund: DeskRefund }) {
   const banks = useAnswer('GET banks/')
   const [found, setFound] = useState<FoundAccount>()

@@ -1,6 +1,6 @@
 import { ErrorText, Note } from './text'
 
-/** A text that is too long is not cut: the count says by how much. */
+/** Says by how much a text is too long, instead of cutting it. */
 export function CharacterCount({ id, length, maxLength }: { id: string; length: number; maxLength: number }) {
   const over = length - maxLength
   const Count = over > 0 ? ErrorText : Note

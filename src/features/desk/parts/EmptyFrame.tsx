@@ -26,7 +26,7 @@ const Bar = styled.div`
   height: ${theme.desk.bar};
 `
 
-/** The main content. On a phone it ends above the navigation at the bottom. */
+/** The main content. On a phone it ends above the navigation at the screen's foot. */
 export const Main = styled.main.attrs({ id: 'main', tabIndex: -1 })`
   font-size: ${theme.desk.text};
   line-height: ${theme.desk.line};

@@ -20,7 +20,7 @@ export function LinkToShare({ label, link, children }: LinkToShareProps) {
       await navigator.clipboard.writeText(link)
       setResult('Copied.')
     } catch {
-      // Without a clipboard (no HTTPS, or refused). The field selects its text when it gets the focus.
+      // When there is no clipboard (no HTTPS, or refused), the field selects its text on focus.
       input.current?.focus()
       setResult('Selected. Press Ctrl+C, or hold it and choose Copy.')
     }

@@ -6,13 +6,13 @@ import { DeskLink, Note } from './text'
 import { Moment } from './time'
 
 /**
- * A booking's code, as guests write it too: "lh 7k3m9q". A phone number: + or 00 and the country, or 0 and
+ * A booking's code, as guests may write it: "lh 7k3m9q". A phone number: + or 00 and the country, or 0 and
  * ten digits. A payment's reference comes first, because its digits are no phone number.
  */
 const LINKED =
   /\b\d+-\d{10,}-\w+|\bLH[- ]?([234679CDFGHJKMNPQRTVWXYZ]{6})\b|(?:\+|\b00)\d(?:[ ()-]{0,2}\d){7,14}(?!\d)|\b0\d(?:[ ()-]{0,2}\d){9}(?!\d)/gi
 
-/** A text whose booking codes lead to the booking, and whose phone numbers can be called. */
+/** A text with links from booking codes to bookings, and from phone numbers to calls. */
 export function LinkedText({ children }: { children: string }) {
   const parts: ReactNode[] = []
   let end = 0

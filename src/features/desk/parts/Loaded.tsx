@@ -14,7 +14,7 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode
 }
 
-/** An old answer stays when a newer one cannot be read, with a warning. */
+/** Keeps showing an old answer, with a warning, when a newer one cannot be read. */
 export function Loaded<Answer>({
   of: { data, error, asOf, retry },
   lines = 3,
@@ -70,7 +70,7 @@ export function LoadedList<Item>({ of, empty, note, children }: LoadedListProps<
   )
 }
 
-/** Without a connection the line at the top says more. @example 'As of 14:05, offline.' */
+/** Offline, the line at the top says more. @example 'As of 14:05, offline.' */
 function describeAge(error: ApiError, asOf: number | undefined): string {
   const problem = describeError(error)
   if (asOf === undefined) return `What you see may be old. ${problem}`

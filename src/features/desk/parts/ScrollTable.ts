@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { look, media, theme } from '../../../styles/theme'
 
-/** A frame in which a table scrolls: on a phone as wide as the screen, on paper as high as the table. */
+/** A frame in which a table scrolls: as wide as a phone's screen, and on paper as high as the table. */
 export const ScrollFrame = styled.section`
   border: 1px solid ${theme.color.line};
   margin-inline: calc(-1 * ${theme.space.one});
@@ -21,7 +21,7 @@ export const ScrollFrame = styled.section`
   }
 `
 
-/** A table whose first row and column stay in view. Only separate borders stay with such cells. */
+/** A table whose first row and column stay in view, which needs separate borders. */
 export const ScrollTable = styled.table`
   background: ${theme.color.paper};
   border-spacing: 0;

@@ -10,7 +10,7 @@ export function SoundSwitch() {
 
   useEffect(() => {
     if (!isOn) return undefined
-    // Browsers forbid sound until the page is used.
+    // Browsers allow sound once the page is used.
     window.addEventListener('click', allowSound)
     return () => window.removeEventListener('click', allowSound)
   }, [isOn])

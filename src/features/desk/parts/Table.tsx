@@ -7,19 +7,19 @@ import { Amount } from './text'
 interface TableProps {
   label: string
   heads: readonly string[]
-  /** A number is an amount in kobo. */
+  /** Numbers are amounts in kobo. */
   rows: readonly (readonly ReactNode[])[]
-  /** True for figures in all columns but the first. */
+  /** True when all columns but the first have figures. */
   isOfFigures?: boolean
 }
 
-/** A table that scrolls in its own frame on a screen and is whole on paper. The first cell names its row. */
+/** A table that scrolls in a frame on screen, and is whole on paper. A row's first cell names the row. */
 export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
   if (rows.length === 0) return null
   const classOf = (column: number) =>
     rows.some((row) => typeof row[column] === 'number') ? 'sum' : undefined
   return (
-    // A frame that scrolls must be reached by keyboard.
+    // A scrolling frame must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Frame aria-label={label} tabIndex={0}>
       <Cells $isOfFigures={isOfFigures}>

@@ -7,7 +7,7 @@ import { useAction } from '../api/useAction'
 import { mouse, Row, ScreenOnly } from './layout'
 import { LineLink, Problem, VisuallyHidden } from './text'
 
-/** A button inside a list: lower than the site's, but high enough for a finger. */
+/** A button inside a list: lower than the site's buttons, but high enough for a finger. */
 export const SmallButton = styled(Button)`
   letter-spacing: normal;
   min-height: ${theme.touchTarget};
@@ -64,15 +64,15 @@ export function PrintOrDownload({ what, csv, fileName }: { what: string; csv: st
 
 interface ActionButtonProps {
   children: ReactNode
-  /** Read by screen readers after the label, to tell buttons of a list apart. */
+  /** Screen readers read this after the label, to tell a list's buttons apart. */
   about?: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
 }
 
 /**
- * A button that runs one call and shows its failure beside itself. A refusal opens an alert, because it may
- * come from a change that removes the button.
+ * A button that runs one call and shows its failure beside the button. A refusal opens an alert, because what
+ * changed may also remove the button.
  */
 export function ActionButton({ children, about, call, variant = 'outline' }: ActionButtonProps) {
   const { run, isBusy, failure } = useAction(call)

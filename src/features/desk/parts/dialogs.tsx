@@ -43,7 +43,7 @@ export function useDialog(): OpenDialog {
 
 interface DialogHostProps {
   path: string
-  /** True under the question for a password. Escape may reach this dialog too, and closes neither. */
+  /** True below the question for a password. Escape may reach this dialog too, but must close neither. */
   isCovered?: boolean
   children: ReactNode
 }
@@ -104,7 +104,7 @@ interface ConfirmButtonProps {
   about?: string
   title: string
   children: ReactNode
-  /** Short: it stays in view above the fields of a phone. Names of guests and rooms go into `about`. */
+  /** Short, because it stays in view above a phone's fields. Names of guests and rooms go into `about`. */
   confirm: string
   call: () => Promise<unknown>
   variant?: ButtonVariant
@@ -121,15 +121,15 @@ export function ConfirmButton({ children, confirm, call, ...button }: ConfirmBut
 }
 
 interface ConfirmFormProps extends Pick<ConfirmButtonProps, 'children' | 'confirm' | 'about' | 'call'> {
-  /** Called afterwards and by "Go back"; closes the dialog around by default. Null for a form that stays. */
+  /** Called afterwards, and by "Go back". Default: closes the surrounding dialog. Null: the form stays. */
   onClose?: (() => void) | null
-  /** Announced after the call, outside a dialog. */
+  /** What a form outside a dialog announces after the call. */
   done?: string
-  /** What is wrong with the values, by the name of the field. Shown once the person tries to send them. */
+  /** What is wrong with each field, by name. Shown once the person tries to send the form. */
   problems?: Readonly<Record<string, string | false | undefined>>
 }
 
-/** When the call fails, the form keeps what was typed and shows the error; a closed form, in an alert. */
+/** When the call fails, the form keeps its texts and shows the error; if it was closed, an alert does. */
 export function ConfirmForm({
   children,
   confirm,
@@ -205,7 +205,7 @@ export function ConfirmForm({
   )
 }
 
-/** The first field with an error may be out of view, also when it has the focus already. */
+/** The first field with an error may be out of view, even when it is focused already. */
 function focusFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')
   field?.focus()

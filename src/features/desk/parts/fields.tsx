@@ -16,7 +16,7 @@ export interface Fields<Name extends string, Choices = unknown> {
   typed: Readonly<Partial<Record<Name, string>> & Partial<Choices>>
   /** Returns the props of a field, which shows `preset` until the person changes it. */
   field: (name: Name | (string & keyof Choices), preset?: string) => FieldBinding
-  /** Empties the fields after a call, except for what was typed while it ran. */
+  /** Empties the fields after a call, except for texts typed during the call. */
   forget: () => void
 }
 
@@ -29,7 +29,7 @@ interface FieldBinding {
 export function useFields<Name extends string, Choices = unknown>(): Fields<Name, Choices> {
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
   return {
-    // Safe: a field that offers a choice has no other value.
+    // Safe: a field with choices has no other value.
     typed: typed as Fields<Name, Choices>['typed'],
     field: (name, preset = '') => ({
       name,
@@ -89,7 +89,7 @@ interface ChoiceFieldProps extends FieldBinding {
   options: readonly (readonly [value: string, label: ReactNode])[]
 }
 
-/** One of the options has to be chosen. */
+/** Requires one of the options. */
 export function ChoiceField({ legend, name, value, onText, options }: ChoiceFieldProps) {
   return (
     <Choices legend={legend} name={name}>
@@ -109,7 +109,7 @@ export function ChoiceField({ legend, name, value, onText, options }: ChoiceFiel
   )
 }
 
-/** The value has the ticked options, with a space between them. */
+/** The value consists of the ticked options, separated by spaces. */
 export function ChecksField({ legend, name, value, onText, options }: ChoiceFieldProps) {
   const ticked = value.split(' ').filter(Boolean)
   const toggle = (option: string) =>
@@ -188,7 +188,7 @@ export function SumField({ label, of }: { label: string; of: ReturnType<typeof s
   return <TextField label={`${label}, in naira`} inputMode="decimal" {...of.binding} />
 }
 
-/** Returns the kobo in a field, and what is wrong with it. It shows `preset` until somebody changes it. */
+/** Returns a field's kobo, and what is wrong with it. The field shows `preset` until somebody changes it. */
 export function sumIn<Name extends string>({ typed, field }: Fields<Name>, name: Name, rules: SumRules = {}) {
   const { preset, least = 1, most } = rules
   const shown = preset === undefined ? '' : formatKobo(preset).slice(1)
@@ -200,7 +200,7 @@ export function sumIn<Name extends string>({ typed, field }: Fields<Name>, name:
   return { kobo, problem: kobo === undefined && limits, binding: field(name, shown) }
 }
 
-/** Asks whether an unusual amount is right. Another amount is another question. */
+/** Asks whether an unusual amount is right, again for each other amount. */
 export function SureField({ kobo, ...field }: Omit<ChoiceFieldProps, 'options'> & { kobo: number }) {
   return <ChoiceField {...field} options={[[String(kobo), `Yes, ${formatKobo(kobo)} is right`]]} />
 }

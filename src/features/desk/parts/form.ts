@@ -1,19 +1,19 @@
 import { MOST_KOBO } from '../../../shared/limits'
 
-/** Digits, or groups of three: a comma elsewhere is a slip that would change the amount. */
+/** Digits, or groups of three: any other comma is a slip that would change the amount. */
 const AMOUNT = /^(\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.(\d{1,2}))?$/
 
-/** In kobo. */
+/** The limits of a sum, in kobo. */
 export interface SumRules {
   least?: number
   most?: number
-  /** The sum that the amount is about. */
+  /** The sum that the field shows first. */
   preset?: number | undefined
 }
 
 /**
- * Parses an amount in naira as people write it. Returns it in kobo; undefined for anything else. Kobo count
- * as a slip, unless the preset or the most has some.
+ * Returns an amount in naira, as people write it, in kobo; undefined for anything else. Kobo count as a slip,
+ * unless the preset or the most has some.
  * @example parseNaira('₦85,000') // 8500000
  */
 export function parseNaira(

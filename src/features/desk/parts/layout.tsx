@@ -51,7 +51,7 @@ export const Pair = styled.div`
   }
 `
 
-/** A picture of the site in the ratio of the rooms' pictures, whatever its own is. */
+/** A picture of the site, cropped to the ratio of the rooms' pictures. */
 export const Photo = styled.img`
   aspect-ratio: ${theme.ratio.room};
   background: ${theme.color.skeleton};
@@ -62,7 +62,7 @@ export const Photo = styled.img`
 export const Lines = styled.ul`
   ${look.column}
 
-  /* An empty list takes no space below the text that says so. */
+  /* An empty list takes no space below the text about it. */
   &:empty {
     display: none;
   }
@@ -115,7 +115,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** A screen with its heading, which gets the focus so that screen readers announce it. */
+/** A screen with its heading, which is focused so that screen readers announce it. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDeskTitle(title)
@@ -148,7 +148,7 @@ const ScreenTitle = styled.h1`
   font-size: ${theme.desk.heading};
 `
 
-/** A panel that asks for something has a bar at its side. */
+/** A bar at the side marks a panel that asks for something. */
 export const Marked = styled.div`
   > section {
     border-left: ${theme.desk.mark} solid ${theme.color.house};

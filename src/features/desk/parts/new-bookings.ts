@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState } f
 import { useTabTitle } from '../../../components/layout/PageHead'
 import { playBookingSound } from './SoundSwitch'
 
-/** The number of bookings since the tab was last looked at. */
+/** How many bookings came since somebody last looked at the tab. */
 export const NewBookingsContext = createContext(0)
 
 /** Sets the title of the tab. @example '(2) Desk – Today' */
@@ -11,7 +11,7 @@ export function useDeskTitle(title: string): void {
   useTabTitle(`${count === 0 ? '' : `(${count}) `}Desk – ${title}`)
 }
 
-/** Plays a sound for a new booking. `onTotal` takes how many bookings guests have made so far. */
+/** Plays a sound for a new booking. `onTotal` takes the number of all bookings by guests so far. */
 export function useNewBookings(): { count: number; onTotal: (total: number) => void } {
   const [count, setCount] = useState(0)
   const known = useRef<number>(undefined)

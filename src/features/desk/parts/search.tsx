@@ -11,14 +11,14 @@ interface SearchWords {
   type: (words: string) => void
 }
 
-/** Searches for what is typed, and keeps it in the address for the way back. */
+/** Searches for the typed words, and keeps them in the address for the way back. */
 export function useSearch(path: string, search: string) {
   const [typed, type] = useState(() => wordsIn(search))
   const asked = useDebounced(toOneLine(typed), PAUSE_MS)
   const [openedAt] = useState(() => window.location.pathname)
 
   useEffect(() => {
-    // After a press on a link the address is that of another screen.
+    // A link may have been followed meanwhile: the address is then another screen's.
     if (![path, openedAt].includes(window.location.pathname)) return
     if (wordsIn(window.location.search) === asked) return
     void navigate(asked === '' ? path : `${path}?q=${encodeURIComponent(asked)}`, { replace: true })
@@ -49,5 +49,5 @@ export function SearchField({ label, query: { typed, type } }: { label: string; 
   )
 }
 
-/** The <search> element is known to browsers only since 2023. */
+/** Browsers have known the <search> element only since 2023. */
 const Form = styled.form.attrs({ role: 'search' })``

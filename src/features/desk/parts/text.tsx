@@ -29,7 +29,7 @@ export const Announcement = styled.p.attrs({ role: 'status' })`
   }
 `
 
-/** Using the component of components/ui here would give the public pages a further chunk. */
+/** Not the component of components/ui, which would give the public pages a further chunk. */
 export const VisuallyHidden = styled.span`
   ${look.unseen}
 `
@@ -70,7 +70,7 @@ export const BackLink = styled(DeskLink)`
 
 export type Tone = 'good' | 'taken' | 'waiting' | 'plain'
 
-/** A coloured label. Its text says everything without the colour. */
+/** A coloured label, whose text says everything without the colour. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <Label $tone={tone}>{children}</Label>
 }
@@ -104,7 +104,7 @@ export function PhoneWays({ phone, chat }: { phone: string; chat: string }) {
   )
 }
 
-/** Opens a chat with this text. Draws nothing for what is not one whole number. */
+/** Opens a chat that begins with this text. Draws nothing unless `phone` is one whole number. */
 export function ChatLink({
   phone,
   chat,
@@ -123,7 +123,7 @@ export function ChatLink({
   )
 }
 
-/** WhatsApp needs the country: without one, a number is Nigerian. @example '+2348031234567' */
+/** Adds the country, which WhatsApp needs: Nigeria when there is none. @example '+2348031234567' */
 function withCountry(phone: string): string | undefined {
   const number = phone.replaceAll(/\(0\)|[\s().-]/g, '')
   const international = number.replace(/^00/, '+').replace(/^(?:234|0)(?=\d{10}$)/, '+234')

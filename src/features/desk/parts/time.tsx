@@ -26,7 +26,7 @@ const Time = styled.time`
   }
 `
 
-/** Returns the moment at which this minute began, and renders again each minute. */
+/** Returns the beginning of this minute, and renders again each minute. */
 export function useNow(): string {
   return useSyncExternalStore(followMinutes, thisMinute, thisMinute)
 }

@@ -164,7 +164,7 @@ function InviteForm() {
   )
 }
 
-/** A sign-in link to hand on. It is shown only once: the server keeps its hash. */
+/** A sign-in link to pass on. It is shown only once: the server keeps only its hash. */
 function SignInLink({ invited: { person, link, expires_at: expires } }: { invited: Invited }) {
   return (
     <Stack>

@@ -12,7 +12,7 @@ import { Note } from '../parts/text'
 
 interface ClosureFormProps {
   room: Pick<DeskRoom, 'id' | 'name'>
-  /** The first night. Without it, the room is closed at once. */
+  /** The first night. Undefined closes the room at once. */
   from?: string
 }
 

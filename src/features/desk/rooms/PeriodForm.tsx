@@ -125,7 +125,7 @@ export function PeriodForm({ rooms, periods, period }: PeriodFormProps) {
   )
 }
 
-/** Newer than every saved period. */
+/** Later than every saved period. */
 const UNSAVED = '9999'
 
 interface TriedProps {

@@ -13,7 +13,7 @@ export function RoomForm({ room }: { room: DeskRoom }) {
   const price = sumIn(fields, 'price', { preset: room.price_kobo })
   const changes = changesOf({ ...factsIn(fields, room), price_kobo: price.kobo ?? room.price_kobo }, room)
   const { price_kobo } = changes
-  // A digit too few sells rooms for a tenth.
+  // One digit too few would sell rooms for a tenth.
   const isBigChange = price_kobo !== undefined && changesByMoreThanHalf(room.price_kobo, price_kobo)
   return (
     <ConfirmForm
@@ -77,11 +77,11 @@ function factsIn({ typed }: Fields<RoomFieldName>, room?: DeskRoom): RoomFacts {
     const text = typed[name]?.trim() ?? String(room?.[name] ?? '')
     return [name, type === 'integer' ? Number(text) : text]
   })
-  // Safe: the browser sends no form whose number is not one.
+  // Safe: the browser sends no form with an invalid number.
   return Object.fromEntries(values) as RoomFacts
 }
 
-/** Returns what differs from the room: a change must not overwrite what somebody else changes meanwhile. */
+/** Returns only what the person changed: other fields may have been changed by somebody else meanwhile. */
 function changesOf(texts: RoomTexts, room: DeskRoom): Partial<RoomTexts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([field, value]) => Reflect.get(room, field) !== value),

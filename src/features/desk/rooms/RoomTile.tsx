@@ -57,7 +57,7 @@ export function RoomTile({ room }: { room: DeskRoom }) {
 function RoomState({ room: { available, hold, listed, paying_since } }: { room: DeskRoom }) {
   if (hold === null) {
     if (!listed) return null
-    // A guest who is to move here tonight still has another room.
+    // A guest who is to move here tonight is still in another room.
     return (
       <Note>
         {available ? 'Guests can book it on the site.' : 'Somebody is to have it tonight.'}

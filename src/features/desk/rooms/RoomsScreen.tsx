@@ -62,7 +62,7 @@ function isToClean({ hold, stay_over }: DeskRoom): boolean {
   return hold?.kind === 'cleaning' || stay_over === 'to_clean'
 }
 
-/** Housekeeping sees first what is to be cleaned. */
+/** Sorts the rooms to clean first, for housekeeping. */
 function toCleanFirst(one: DeskRoom, other: DeskRoom): number {
   return Number(isToClean(other)) - Number(isToClean(one))
 }

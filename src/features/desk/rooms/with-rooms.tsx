@@ -10,8 +10,8 @@ export interface Rooms {
 }
 
 /**
- * Returns the component with the rooms and their prices, drawn once they are known. They stay as they were
- * then: a form sends the price that the person saw, and the server notices when it has changed.
+ * Returns the component with rooms and prices, drawn once they are known. It keeps those first answers: a
+ * form sends the price that the person saw, and the server notices when it has changed.
  */
 export function withRooms<Props extends object = object>(Form: ComponentType<Props & Rooms>) {
   return function FormWithRooms(props: Props) {

@@ -11,7 +11,7 @@ import { Note } from '../parts/text'
 
 interface PasswordFormProps {
   name?: string
-  /** The name of the person signed in now, who will hardly sign in again. */
+  /** The name of the person who is signed in now, and will hardly sign in again. */
   formerName?: string
 }
 
@@ -25,7 +25,7 @@ export function PasswordForm({ name, formerName }: PasswordFormProps) {
   const [hasForgotten, setHasForgotten] = useState(false)
   const place = useRef<HTMLDivElement>(null)
 
-  // After the dialog or screen around it has focused its title: the next thing to do is to type.
+  // After the surrounding dialog or screen has focused its title: the person wants to type.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const inputs = place.current?.querySelectorAll<HTMLInputElement>('input:not([hidden], [type=checkbox])')

@@ -6,7 +6,7 @@ import { theme } from '../../../styles/theme'
 import { Stack } from '../parts/layout'
 import { PasswordForm } from './PasswordForm'
 
-/** Covers the screen and its dialogs, whose content stays: access may have been revoked. */
+/** Covers the screen and its dialogs, which keep their content: access may have been revoked. */
 export function SessionEnded({ name }: { name: string }) {
   const dialog = useModal(true)
   const titleId = useId()
@@ -47,7 +47,7 @@ export function SessionEnded({ name }: { name: string }) {
   )
 }
 
-/** A browser lets nobody prevent that Escape, pressed again and again, closes a dialog. */
+/** Browsers let repeated presses of Escape close any dialog. */
 function reopen({ currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>): void {
   if (dialog.isConnected) dialog.showModal()
 }

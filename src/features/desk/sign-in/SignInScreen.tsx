@@ -13,7 +13,7 @@ import { ConfirmForm } from '../parts/dialogs'
 import { useFields } from '../parts/fields'
 import { Announcement, Note, Problem } from '../parts/text'
 
-/** Signs in with a name and a password, or with the token of a link, which follows the `#` in its address. */
+/** Signs in with a name and a password, or with a link, whose token follows the `#` in the address. */
 export function SignInScreen() {
   const [token, setToken] = useState(readToken)
 
@@ -91,7 +91,7 @@ function LinkForm({ token, onLeave }: LinkFormProps) {
   }, [token, take])
 
   useEffect(() => {
-    // React mounts a component twice in development, and a link works once.
+    // In development, React mounts a component twice, but a link works once.
     if (read.current === token) return
     read.current = token
     void readLink()

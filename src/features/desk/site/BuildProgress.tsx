@@ -7,7 +7,7 @@ import { useAnswer } from '../api/useAnswer'
 import { Lines, Stack } from '../parts/layout'
 import { DeskLink, Note, Problem } from '../parts/text'
 
-/** A build may begin by itself, or be started by somebody else. */
+/** A build may begin by itself, or through somebody else. */
 export const LOOK_EVERY_MS = 2_000
 
 const UNDER_WAY = ['queued', 'building', 'checking'] as const

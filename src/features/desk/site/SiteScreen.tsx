@@ -20,7 +20,7 @@ export function SiteScreen() {
   const live = publish.data?.live?.id
   const { mutate } = useSWRConfig()
   const shown = useRef(live)
-  // The end of a build is no change at the desk, after which everything is read again.
+  // The end of a build is no change at the desk, so these answers would not be read again.
   useEffect(() => {
     if (shown.current !== live)
       void mutate((key) => key === urlOf('GET content/') || key === urlOf('GET releases/'))

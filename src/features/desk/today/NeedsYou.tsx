@@ -5,7 +5,7 @@ import { Lines, Marked, Panel, Split } from '../parts/layout'
 import { DeskLink, Note, Summary } from '../parts/text'
 import { Moment } from '../parts/time'
 
-/** More of them would push the arrivals out of a phone's first view. */
+/** More rows would push the arrivals out of a phone's first view. */
 const MOST_NEEDS = 3
 
 export function NeedsYou({ lines }: { lines: Today['needs_you'] }) {

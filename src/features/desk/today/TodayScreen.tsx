@@ -23,7 +23,7 @@ import { FreeRooms, ToClean } from './rooms-of-today'
 import type { ReactNode } from 'react'
 import { Guarantee } from '../bookings/folio-forms'
 
-/** The sweep and the passing of time cause no event. */
+/** The sweep and the passing of time send no event. */
 const REFRESH_MS = 60_000
 
 export function TodayScreen() {
@@ -128,7 +128,7 @@ const Board = styled.div`
   }
 `
 
-/** After midnight the date is still that of the night that has begun. */
+/** After midnight this is still the date of the night that has begun. */
 function Day({ date }: { date: string }) {
   const isAfterMidnight = hotelDay(useNow()) > date
   return (
@@ -139,7 +139,7 @@ function Day({ date }: { date: string }) {
   )
 }
 
-/** Leaves out guests who have not come: they have a list of their own. */
+/** Leaves out guests who have not come: another list has them. */
 function needsBeside({ needs_you, missed }: Today): Today['needs_you'] {
   const listed = missed.map(({ code }) => `/desk/bookings/${code}`)
   return needs_you.filter(({ where }) => !listed.includes(where))

@@ -109,13 +109,13 @@ function ConflictPanel({ editor: { file, value, keepMine, discard } }: { editor:
   )
 }
 
-/** The pressed button disappears, and would take the focus with it. */
+/** Moves the focus from the pressed button, which disappears. */
 function decide(act: () => void) {
   act()
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** The form may be scrolled far below it. */
+/** The form may be scrolled far below this line. */
 function showTop(line: HTMLElement | null) {
   line?.scrollIntoView({ block: 'center' })
 }

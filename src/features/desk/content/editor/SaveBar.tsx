@@ -57,7 +57,7 @@ function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: S
       : 'Unsaved changes. This device keeps them.'
   }
   if (file.version === 0) return 'No changes.'
-  // The list comes a moment after the file.
+  // The list arrives a moment after the file.
   if (entry === undefined) return 'Saved.'
   if (entry.is_draft) return 'Saved as a draft. Guests do not see it.'
   const { is_live, is_over, appears_at } = entry
@@ -89,7 +89,7 @@ function State({ editor: { file, isDirty, isBusy, isConflict }, hasProblems }: S
   )
 }
 
-/* On a phone it stands above the navigation. */
+/* On a phone the bar stands above the navigation. */
 const Bar = styled.div`
   ${look.row}
   background: ${theme.color.paper};

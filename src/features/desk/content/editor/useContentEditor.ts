@@ -9,14 +9,14 @@ import { isSame, type Path, valueAt, withPart } from '../values/values'
 
 type Version = Unsaved['base']
 
-/** What is typed stays on this device until it is saved. What others save is shown, or asked about. */
+/** Keeps what is typed on this device until it is saved. Shows, or asks about, what others save. */
 export function useContentEditor(file: ContentFile) {
   const { id: person } = useMe()
   const { mutate } = useSWRConfig()
   const [draft, setDraft] = useState(() => findUnsaved(person, file.path) ?? draftOf(file))
   const { base, value } = draft
   const isDirty = !isSame(value, base.value)
-  // A tab without typing leaves alone what another tab keeps.
+  // A tab in which nobody types does not touch what another tab keeps.
   const wasDirty = useRef(isDirty)
   useEffect(() => {
     if (isDirty || wasDirty.current) keepUnsaved(person, file.path, isDirty ? draft : undefined)
@@ -32,7 +32,7 @@ export function useContentEditor(file: ContentFile) {
   })
 
   const isBehind = file.version > base.version
-  // A save whose answer was lost has arrived too. A removal changes no text.
+  // Not when a save whose answer was lost has arrived, and not for a removal, which changes no text.
   const isConflict =
     isBehind && isDirty && !isBusy && ![value, base.value].some((one) => isSame(one, file.value))
   if (isBehind && (!isDirty || isSame(value, file.value))) setDraft(draftOf(file))
@@ -49,7 +49,7 @@ export function useContentEditor(file: ContentFile) {
     setDraft((former) => {
       const part = valueAt(former.value, path)
       const changed = update(part)
-      // The editor of a post reports the text with which it begins.
+      // A post's editor reports its initial text.
       if (changed === part) return former
       return { ...former, value: withPart(former.value, path, changed) }
     })

@@ -22,7 +22,7 @@ interface ListEntryProps {
   children: ReactNode
 }
 
-/** An entry of a list with its actions. An entry with fields can be folded; `#room-2` opens that room's. */
+/** An entry of a list with its actions. Entries with fields can be folded; `#room-2` opens that room's. */
 export function ListEntry(props: ListEntryProps) {
   const { schema, path, count, onMove, children } = props
   const { file, value } = useForm()

@@ -22,7 +22,7 @@ export function ListPart({ schema, path, children }: ListPartProps) {
   const list = useRef<HTMLDivElement>(null)
   const present = valueAt(value, path)
   const entries: readonly unknown[] = Array.isArray(present) ? present : []
-  // They move with the entries, so that each keeps its focus and stays open.
+  // Keys move with their entries, so that each entry keeps its focus and stays open.
   const [keys, setKeys] = useState<readonly string[]>([])
   if (keys.length !== entries.length) setKeys(entries.map((_, index) => keys[index] ?? crypto.randomUUID()))
   const pictureUse = isPicture(entry) ? entry.properties?.['src']?.pictureUse : undefined
@@ -43,7 +43,7 @@ export function ListPart({ schema, path, children }: ListPartProps) {
     const isThere = entries.some((one) => valueAt(one, ['id']) === wanted)
     if (wanted > 0 && entry.properties?.['id']?.widget === 'room' && !isThere) append([{ id: wanted }])
   })
-  // A link from a room that has no entry yet.
+  // For a link from a room that has no entry yet.
   useEffect(() => addWanted(), [])
 
   function add() {

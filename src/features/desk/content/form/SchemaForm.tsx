@@ -16,7 +16,7 @@ import { FOCUS, type Form, FormContext, useForm } from './form-context'
 import { ListPart } from './ListPart'
 import { type WidgetName, WIDGETS } from './widgets'
 
-/** The fields of a content file. They are part of a form, which saves the file; only the server checks it. */
+/** The fields of a content file, inside a form that saves the file. Only the server checks them. */
 export function SchemaForm({ schema, form }: { schema: FieldSchema; form: Form }) {
   return (
     <FormContext value={form}>
@@ -29,7 +29,7 @@ interface PartProps {
   schema: FieldSchema
   path: Path
   isOptional?: boolean
-  /** True beside a field for the place of the picture that stays in view. */
+  /** True when a field beside this one has the place of the picture that stays in view. */
   hasFocus?: boolean
 }
 
@@ -64,7 +64,7 @@ function ObjectPart(props: PartProps) {
   const { path, schema } = props
   const { properties = {}, required = [] } = schema
   const fields = Object.entries(properties)
-    // The picture's own field sets it, with a click.
+    // The picture's field sets this one with a click.
     .filter(([name]) => name !== FOCUS)
     .map(([name, field]) => (
       <Part
@@ -75,7 +75,7 @@ function ObjectPart(props: PartProps) {
         hasFocus={FOCUS in properties}
       />
     ))
-  // The whole form, or an entry of a list, which has a frame already.
+  // The whole form, or an entry of a list, whose frame exists already.
   if (typeof path.at(-1) !== 'string') return <Stack>{fields}</Stack>
   return <Group {...props}>{fields}</Group>
 }
@@ -104,7 +104,7 @@ function Group({ schema, path, isOptional = false, children }: PartProps & { chi
   )
 }
 
-/** Nobody counts the characters of a post. */
+/** Longer texts show no count: nobody counts the characters of a post. */
 const COUNTED = 1_000
 
 function Field({
@@ -141,7 +141,7 @@ function Field({
       />
       {hint !== undefined && <Note id={ids.hint}>{hint}</Note>}
       {maxLength <= COUNTED && (
-        // The server tidies the text first.
+        // Counts what the server keeps after tidying the text.
         <CharacterCount id={ids.count} length={toLines(String(value ?? '')).length} maxLength={maxLength} />
       )}
     </>
@@ -152,7 +152,7 @@ function widgetOf({ type, pictureUse, widget }: FieldSchema): WidgetName {
   return widget ?? (pictureUse ? 'picture' : type === 'boolean' ? 'yes' : 'line')
 }
 
-/** A text with a limit has the count of its characters in place of an example. */
+/** Returns an example; none for a text with a limit, whose count of characters is there. */
 function exampleIn({ description = '', maxLength }: FieldSchema): string | undefined {
   const [, example] = /such as (.+)$/.exec(description) ?? []
   return example === undefined || maxLength ? undefined : `Such as ${example.replaceAll('"', '')}.`

@@ -6,7 +6,7 @@ export function fieldId(path: Path): string {
   return [FORM_ID, ...path].join('_')
 }
 
-/** Shows and focuses a field; if it is not there, the part around it. */
+/** Shows and focuses a field, or the part around it when there is no field. */
 export function focusField(path: Path): void {
   const element = document.getElementById(fieldId(path))
   if (element === null) {

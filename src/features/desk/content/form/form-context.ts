@@ -21,7 +21,7 @@ export function useForm(): Form {
   return useContext(FormContext)
 }
 
-/** The field beside a picture that says which place of it stays in view. */
+/** The field beside a picture that says which place of the picture stays in view. */
 export const FOCUS = 'focus'
 
 export interface WidgetProps {

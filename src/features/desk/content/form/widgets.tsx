@@ -29,7 +29,7 @@ function inputOf(type: 'text' | 'date' | 'time' | 'lines') {
   }
 }
 
-/** What is no number stays as it was typed, for the server to refuse. */
+/** Keeps text that is no number as it was typed: the server refuses it. */
 function entered({ type }: FieldSchema, text: string): unknown {
   if (type === 'string' || Number.isNaN(Number(text))) return text
   return text.trim() === '' ? undefined : Number(text)
@@ -53,7 +53,7 @@ function YesWidget({ value, label, control, onChange }: WidgetProps) {
   )
 }
 
-/** A field that is left out counts as the first choice. */
+/** A missing field counts as the first choice. */
 function ChoiceWidget({
   schema,
   value,

@@ -1,4 +1,4 @@
-/** What a field is called at the desk. `each` is one entry of a list, by default the label without its s. */
+/** A field's name at the desk. `each` is one entry of a list; default: the label without its s. */
 interface Words {
   label: string
   each?: string
@@ -9,7 +9,7 @@ const BOOKED_TOO = 'Holds for guests who have booked already, too.'
 const NEW_BOOKINGS = 'Bookings that were made before keep their rule.'
 const WITH_CODE = 'Write it with +234, such as +234 803 555 0199.'
 
-/** By the field’s name, or by its own and that around it. A field called by its name needs none. */
+/** By the field’s name, or by the part around it and its name. Omits names that say enough. */
 export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   address: { label: 'Address', each: 'Line' },
   alt: { label: 'What the picture shows, for people who cannot see it' },

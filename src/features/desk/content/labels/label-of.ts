@@ -1,7 +1,7 @@
 import { type Path, valueAt } from '../values/values'
 import { FIELD_WORDS, WORDS_IN_FILES } from './field-labels'
 
-/** Returns what a field is called. @example labelOf('dining.json', ['features', 0]) // 'Section 1' */
+/** Returns the label of a field. @example labelOf('dining.json', ['features', 0]) // 'Section 1' */
 export function labelOf(file: string, path: Path): string {
   const last = path.at(-1)
   if (typeof last !== 'number') return wordsOf(file, path).label
@@ -12,7 +12,7 @@ export function hintOf(file: string, path: Path): string | undefined {
   return wordsOf(file, path).hint
 }
 
-/** Returns the name of one entry of a list. @example entryWord('dining.json', ['features']) // 'section' */
+/** Returns the word for an entry of a list. @example entryWord('dining.json', ['features']) // 'section' */
 export function entryWord(file: string, list: Path): string {
   return eachOf(file, list).toLowerCase()
 }
@@ -25,7 +25,7 @@ function eachOf(file: string, list: Path): string {
 /** @example trailOf('dining.json', ['features', 0, 'title']) // 'Section 1: Title' */
 export function trailOf(file: string, path: Path): string {
   const labels = path
-    // 'Section 1' says that it is one of the sections.
+    // 'Section 1' already says that it is one of the sections.
     .flatMap((_step, index) =>
       typeof path[index + 1] === 'number' ? [] : [labelOf(file, path.slice(0, index + 1))],
     )
@@ -57,7 +57,7 @@ export function nameOfEntry(entry: unknown): string | undefined {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).trimEnd()}…` : name
 }
 
-/** Returns each text in a value of a file with the place where it stands, as trailOf names it. */
+/** Returns each text in a file's value, with its place as named by trailOf. */
 export function textsOf(file: string, value: unknown, path: Path = []): [trail: string, text: string][] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([step, part]) =>

@@ -6,7 +6,7 @@ import { Note } from '../../parts/text'
 
 interface FocalPointProps {
   src: string
-  /** As CSS's `object-position` has it; undefined for the middle. */
+  /** In the form of CSS's `object-position`; undefined for the middle. */
   focus: string | undefined
   onChoose: (focus: string) => void
 }
@@ -18,14 +18,14 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 5],
 }
 
-/** A picture, and what a phone shows of it. A click or the arrow keys choose the place that stays in view. */
+/** A picture, and how a phone crops it. A click or the arrow keys choose the place that stays in view. */
 export function FocalPoint({ src, focus = '50% 50%', onChoose }: FocalPointProps) {
   const [left = 50, top = 50] = focus.split(' ').map(Number.parseFloat)
   const choose = (...place: number[]) =>
     onChoose(place.map((part) => `${Math.round(Math.min(100, Math.max(0, part)))}%`).join(' '))
 
   function click({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
-    // Enter and the space bar click nowhere.
+    // A click by Enter or the space bar has no place.
     if (detail === 0) return
     const frame = currentTarget.getBoundingClientRect()
     choose(((clientX - frame.left) / frame.width) * 100, ((clientY - frame.top) / frame.height) * 100)

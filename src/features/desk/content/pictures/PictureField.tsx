@@ -9,7 +9,7 @@ import { valueAt } from '../values/values'
 import { FocalPoint } from './FocalPoint'
 import { PictureChooser } from './PictureChooser'
 
-/** A picture in place of another empties the description beside it, which no longer fits. */
+/** Another picture empties the description beside it, which no longer fits. */
 export function PictureField({ schema, path, value, hasFocus, control, onChange }: WidgetProps) {
   const form = useForm()
   // The path of the picture below content/images.
@@ -48,7 +48,7 @@ export function PictureField({ schema, path, value, hasFocus, control, onChange 
         >
           <PictureChooser use={schema.pictureUse ?? 'small'} present={present} onChoose={choose} />
         </DialogButton>
-        {/* The label of the field names the button too, which would hide the button's own words. */}
+        {/* The field's label also names the button, and would replace the button's own words. */}
         <VisuallyHidden as="label" htmlFor={control.id}>
           {words}
         </VisuallyHidden>

@@ -32,7 +32,7 @@ export function PictureInput({ label, use, isMultiple = false, onSent }: Picture
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     void run([...(target.files ?? [])])
-    // The same file can be chosen again after a change of mind.
+    // Emptied, so that the same file can be chosen again.
     target.value = ''
   }
 
@@ -45,7 +45,7 @@ export function PictureInput({ label, use, isMultiple = false, onSent }: Picture
   return (
     <Place onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      {/* An iPhone makes a JPEG of its HEIC for a field that takes no HEIC. */}
+      {/* An iPhone converts its HEIC into a JPEG for a field that accepts no HEIC. */}
       <FileInput
         id={id}
         type="file"
@@ -67,7 +67,7 @@ export function PictureInput({ label, use, isMultiple = false, onSent }: Picture
   )
 }
 
-/** Returns the path of the picture in the library. Throws an ApiError for a file that cannot be used. */
+/** Returns the picture's path in the library. Throws an ApiError for a file that cannot be used. */
 export async function sendPicture(file: File, use: PictureUse): Promise<string> {
   const picture = await shrinkPicture(file)
   return (await uploadPicture('PUT content/pictures/', { name: file.name, use }, picture)).path

@@ -2,7 +2,7 @@ import { UPLOAD_MAX_WIDTH } from '../../../../shared/pictures'
 
 const QUALITY = 0.92
 
-/** Returns a smaller JPEG: lines are slow. What the browser cannot draw is for the server to refuse. */
+/** Returns a smaller JPEG, as lines are slow. The server refuses files that the browser cannot draw. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (picture === undefined) return file

@@ -30,7 +30,7 @@ export function GuestView({ text }: { text: string }) {
   )
 }
 
-/** A path with a % that stands for no character stays as it is. */
+/** Returns a path unchanged when a % in it stands for no character. */
 function decoded(path: string): string {
   try {
     return decodeURI(path)

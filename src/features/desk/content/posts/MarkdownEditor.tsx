@@ -19,7 +19,7 @@ interface MarkdownEditorProps {
   onChange: (text: string) => void
 }
 
-/** What can be made of the selected words. The title is the only first-level heading. */
+/** The formats for selected words. The title is the only first-level heading. */
 const { h2, h3, bold, italic, link, bulletList, orderedList, quote } = toolbarButtons
 
 const THEME = {
@@ -56,7 +56,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
   const open = useDialog()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<OverType>(undefined)
-  /** Words of this text, which are Markdown already. */
+  /** Words copied from this text, which are Markdown already. */
   const copied = useRef('')
   const [leftOut, setLeftOut] = useState({ pictures: 0, links: 0 })
   const {
@@ -80,12 +80,12 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
   useEffect(() => {
     if (place.current === null) return undefined
     const [made] = TextEditor.init(place.current, {
-      // The editor reports its initial text at once: without this, an empty one.
+      // The editor reports its initial text at once, which would otherwise be empty.
       value: readValue(),
       placeholder: '',
       autoResize: true,
       minHeight: '320px',
-      // Safari on a phone enlarges the page for a control with smaller letters.
+      // Below this size, Safari on a phone enlarges the page.
       fontSize: '16px',
       spellcheck: true,
       toolbar: true,
@@ -106,7 +106,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
       },
       textareaProps: { id, autocapitalize: 'sentences' },
       theme: THEME,
-      // The site is at another address than the desk.
+      // The site's address is not the desk's.
       transformLinkUrl: (url) => (url.startsWith('/') ? `${site}${url}` : url),
       onChange: (text) => report(text),
     })
@@ -120,7 +120,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
     textarea?.setAttribute('aria-invalid', String(isInvalid))
   }, [describedBy, isInvalid])
 
-  // Another version was put into the form.
+  // The form may have got another version.
   useEffect(() => {
     if (editor.current !== undefined && editor.current.getValue() !== value) editor.current.setValue(value)
   }, [value])
@@ -134,7 +134,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
     const textarea = editor.current?.textarea
     if (textarea === undefined) return
     textarea.focus()
-    // The only way to insert a text that Undo takes out again.
+    // The only way to insert a text that Undo can remove.
     if (document.activeElement === textarea && document.execCommand?.('insertText', false, text)) return
     textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end')
     textarea.dispatchEvent(new Event('input', { bubbles: true }))
@@ -142,7 +142,7 @@ export function MarkdownEditor({ value, control, onChange }: MarkdownEditorProps
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
-    // Without words it is a picture, which the editor sends.
+    // Without text it is a picture, which the editor sends.
     if (text === '' || text === copied.current) return
     event.preventDefault()
     event.stopPropagation()

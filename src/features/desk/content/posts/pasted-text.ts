@@ -7,7 +7,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import type { MarkdownTree } from '../../../../shared/markdown'
 import { toOneLine } from '../../../../shared/text'
 
-/** A line break is one on the site too, without a mark. */
+/** The site shows a line break without a mark. */
 const toMarkdown = unified()
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(remarkForPosts)
@@ -20,7 +20,7 @@ const toMarkdown = unified()
     handlers: { break: () => '\n' },
   })
 
-/** Marks before bare addresses, which are to become links, and in the query of an address. */
+/** Backslashes before bare addresses, which must become links, and in the query of an address. */
 const NEEDLESS_ESCAPES = /\\(?=@)|(?<=www)\\(?=\.)|(?<=https?)\\(?=:)|\\(?=&(?!#?\w+;))/gi
 const BLOCKS = 'h1, h2, h3, h4, h5, h6, p, ul, ol, table, br, pre, blockquote, div'
 const MARKED = 'b, strong, i, em, a[href], del, s, strike, [style*="font-weight"], [style*="font-style"]'
@@ -29,7 +29,7 @@ const KEEPS_LINES = '[style*="pre-wrap"], [style*="white-space-collapse: preserv
 
 export function pastedMarkdown({ html, text }: { html: string; text: string }): string {
   const page = parsePage(html)
-  // A bare line has nothing that the plain text lacks.
+  // Without blocks and marks, the plain text has everything.
   if (page.querySelector(`${BLOCKS}, ${MARKED}`) === null) return plainToMarkdown(text)
   tidy(page.body)
   const root = fromDom(page)
@@ -76,13 +76,13 @@ function tidy(body: HTMLElement): void {
   }
   for (const node of body.querySelectorAll('img[src], svg, button, [hidden], [style*="mso-hide:all"]'))
     node.remove()
-  // A cell has one line.
+  // A table cell has one line.
   for (const block of body.querySelectorAll(`:is(td, th) :is(${BLOCKS}, li)`))
     block.replaceWith(...block.childNodes, ' ')
   for (const mark of body.querySelectorAll<HTMLElement>('[style]')) tidyStyle(mark)
   for (const text of textsIn(body)) {
     text.data = text.data.replaceAll('\u00A0', ' ')
-    // WhatsApp and others keep the ends of lines in the text itself.
+    // WhatsApp and others keep line ends in the text itself.
     if (text.parentElement?.closest(KEEPS_LINES) === null) continue
     const [line = '', ...more] = text.data.split('\n')
     text.replaceWith(line, ...more.flatMap((next) => [document.createElement('br'), next]))
@@ -91,7 +91,7 @@ function tidy(body: HTMLElement): void {
     for (const cell of row.querySelectorAll('td')) renamed(cell, 'th')
   }
   for (const item of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) intoList(item)
-  // Google Docs puts one between blocks, beside their own distance.
+  // Google Docs puts a line break between blocks, in addition to their own distance.
   for (const gap of body.querySelectorAll('p + br, ul + br, ol + br, table + br, h1 + br, h2 + br, h3 + br'))
     gap.remove()
 }
@@ -107,7 +107,7 @@ function renamed(element: Element, name: string): Element {
   return other
 }
 
-/** Google Docs and Word say in a style what is bold, and what is not despite its element. */
+/** Google Docs and Word use styles to make text bold, and to make bold elements normal. */
 function tidyStyle(mark: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration } = mark.style
   if (mark.matches('b, strong') && /^(?:normal|400)$/.test(fontWeight)) mark.replaceWith(...mark.childNodes)
@@ -124,7 +124,7 @@ function tidyStyle(mark: HTMLElement): void {
   }
 }
 
-/** Word's lists are paragraphs with the bullet or the number in their text. */
+/** Word's lists are paragraphs whose text contains the bullet or the number. */
 function intoList(item: HTMLElement): void {
   const mark = item.querySelector('[style*="mso-list:Ignore" i]')
   const name = /^\W*\w{1,3}[.)]/.test(mark?.textContent ?? '') ? 'ol' : 'ul'
@@ -171,7 +171,7 @@ function remarkForPosts() {
       if (parent === undefined || index === undefined) return
       const [words] = link.children
       if (words?.type === 'text' && words.value === link.url.replace('mailto:', '')) {
-        // An address alone becomes a link by itself.
+        // A bare address becomes a link by itself.
         parent.children.splice(index, 1, { type: 'html', value: words.value })
       } else if (!/^(?:https?:|mailto:|tel:)/.test(link.url)) {
         parent.children.splice(index, 1, ...link.children)
@@ -182,7 +182,7 @@ function remarkForPosts() {
 }
 
 const IS_MARKDOWN = /\*\*|\]\(|^#{2,6} |^\|.*\|$/m
-/** A line of a PDF that ends at the edge of the page: the sentence goes on below. */
+/** A line of a PDF that ends at the edge of the page: its sentence continues below. */
 const CUT_LINE = /(?<=^.{50,}[^\s.:;!?])[ \t]*\n(?=\p{Ll})/gmu
 
 /** Returns the Markdown of plain text from WhatsApp or a PDF. Text with marks of Markdown stays as it is. */
@@ -191,7 +191,7 @@ function plainToMarkdown(text: string): string {
   if (IS_MARKDOWN.test(lines)) return lines
   return (
     lines
-      // Who wrote it when, before each of several messages.
+      // Several messages each begin with their time and sender.
       .replaceAll(/^\[(?=[^\]\n]*\d:\d\d)[^\]\n]{8,24}\] [^:\n]{1,40}: /gm, '')
       .replaceAll(/^[ \t]*[•·▪◦●‣–*][ \t]+/gmu, '- ')
       .replaceAll(/^[ \t]+/gm, '')

@@ -1,11 +1,11 @@
-/** Where a part of a value is: names of fields and places in lists, from 0. */
+/** The place of a part in a value: field names, and positions in lists, from 0. */
 export type Path = readonly (string | number)[]
 
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** True for values that JSON writes alike, whatever the order of their fields. */
+/** True for values with the same JSON, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) {
     return (
