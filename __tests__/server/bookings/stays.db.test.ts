@@ -60,6 +60,8 @@ describe('an online booking', () => {
     await expect(stays.arrive(code, COLLEAGUE)).rejects.toThrow(
       /^This guest is in house\. Bola: “The guest of booking .* checked in to room 1 \(Classic Room\)\.”/,
     )
+    const mails = backend.database.selectFrom('outbox').select('id').where('kind', '=', 'checked-in')
+    expect(await mails.execute()).toHaveLength(1)
   })
 
   it('cannot be checked in after its last noon', async () => {

@@ -66,13 +66,14 @@ it('returns a booking’s history in order', async () => {
     expect.arrayContaining([
       ['booking-confirmed', 'ada@example.com', true],
       ['booking-notice', 'front desk', true],
-      // The guest has cancelled meanwhile.
+      // The check-in was undone, and the guest has cancelled meanwhile.
+      ['checked-in', 'guest', false],
       ['booking-moved', 'guest', false],
       ['booking-cancelled', 'ada@example.com', false],
       ['refund-processed', 'ada@example.com', false],
     ]),
   )
-  expect(mails).toHaveLength(5)
+  expect(mails).toHaveLength(6)
   expect(JSON.stringify([story, mails])).not.toContain(other.code)
 })
 

@@ -78,6 +78,13 @@ it('names the check-out of a stay that was extended, and after check-in no terms
   expect(mail?.text).not.toMatch(/What you have booked|Please bring/)
 })
 
+it('says when a guest has checked in, and whom to call if not', async () => {
+  await insertBooking(database, { status: 'in_house', checked_in_at: '2025-11-21T13:05:00.000Z' })
+  expect((await sendMail(database, 'checked-in'))?.text).toMatch(
+    /You checked in to the \S.* on 21 November 2025, 14:05, Lagos time\. If you have not, please call us at\s+once: \+234 800/,
+  )
+})
+
 it('names the new and the old room after a move', async () => {
   await insertBooking(database, { room_id: 2 })
   const rooms = await database

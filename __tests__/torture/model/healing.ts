@@ -90,7 +90,7 @@ async function checkMailsSent({ database, mail }: World, { payments }: Model): P
       // A mail that is no longer needed is marked as done without being sent.
       ...(done_at !== null &&
       (first !== undefined ||
-        ['refund-attention', 'open-payment-overdue', 'booking-moved'].includes(kind) ||
+        ['refund-attention', 'open-payment-overdue', 'booking-moved', 'checked-in'].includes(kind) ||
         (booking !== undefined && !isOpen(booking)))
         ? []
         : [`${dedupe_key} was not sent`]),

@@ -2,6 +2,8 @@ import { dayInWords } from '../../shared/day-in-words'
 import { businessDay, canArriveUntil, type Stay, UNDO_STEP_MS } from '../../shared/stay'
 import { Conflict } from '../http/errors'
 import { journalEntry } from '../journal/journal'
+import { bookingMailOf } from '../mail/booking-mails'
+import { addToOutbox } from '../mail/outbox'
 import { bookingStep, openHoldFor, requireStatus, type Step, takeRoomFor } from './change-booking'
 import { chargeAgain, findUnusedNights, keepCharges, voidCharges } from './early-departure'
 import { addToFolio, balanceOf, listFolio } from './folio'
@@ -12,7 +14,7 @@ import { releaseNights } from './nights'
 import { updateBooking } from './repository'
 
 export const checkIn = bookingStep<Step & { stay: Pick<Stay, 'leaveBy'> }>(
-  async (trx, booking, { stay, now }, actor) => {
+  async (trx, booking, { stay, now }, actor, entry) => {
     await requireStatus(trx, booking, 'expected')
     const { id, code, room_id, arrives_on, leaves_on } = booking
     if (now >= canArriveUntil(booking, stay)) {
@@ -31,6 +33,7 @@ export const checkIn = bookingStep<Step & { stay: Pick<Stay, 'leaveBy'> }>(
       await openHoldFor(trx, hold, now)
     }
     await updateBooking(trx, booking, { status: 'in_house', checked_in_at: now.toISOString() })
+    if (booking.guest_email !== null) await addToOutbox(trx, bookingMailOf(booking, entry, 'checked-in'), now)
     return journalEntry('booking.checked_in', code, { after: { status: 'in_house', room_id } })
   },
 )

@@ -46,6 +46,8 @@ interface Wording {
   /** Default: the booking alone. */
   rooms?: Rooms
   isCancelled?: boolean
+  /** A short mail has the code and the link to the booking only. */
+  isShort?: boolean
 }
 
 type Write = (facts: Facts) => Wording
@@ -74,6 +76,15 @@ const reminder: Write = ({ booking, party, hotel }) => ({
   subject: `Tomorrow at ${hotel.name}`,
   intro: [`We look forward to welcoming you tomorrow. ${CODE}`],
   rooms: party.filter(({ arrives_on }) => arrives_on === booking.arrives_on),
+})
+
+/** Without it, a stranger could sleep at the cost of a guest who has paid and does not come. */
+const arrived: Write = ({ booking, hotel }) => ({
+  subject: `You checked in at ${hotel.name}`,
+  intro: [
+    `You checked in to the ${toOneLine(booking.room_name)} on ${toHotelTime(booking.checked_in_at ?? booking.created_at)}. If you have not, please call us at once: ${hotel.phones.join(' or ')}. ${CODE}`,
+  ],
+  isShort: true,
 })
 
 const payByLink: Write = ({ party, hotel }) => ({
@@ -152,8 +163,13 @@ async function findBookingId({ database, payment_id }: Source): Promise<string> 
 
 function writeDraft(write: Write, facts: Facts): Draft {
   const { booking, payment, move, nightPrices, pageUrl, hotel } = facts
-  const { subject, intro, rooms = [booking], isCancelled = false } = write(facts)
+  const { subject, intro, rooms = [booking], isCancelled = false, isShort = false } = write(facts)
   const { code, guest_name, guest_email } = booking
+  const guest = toGuest(guest_email, guest_name)
+  if (isShort) {
+    const parts = [...intro, { code }, ...linkTo({ code, pageUrl })]
+    return { ...guestDraft(hotel, guest, subject, ...parts), booking }
+  }
   const booked = { ...booking, booked_at: booking.created_at }
   const { checkIn, checkOut } = stayDates(hotel.stay, booked)
   const roomName = move?.to ?? rooms.map(({ room_name }) => room_name).join(', ')
@@ -163,7 +179,7 @@ function writeDraft(write: Write, facts: Facts): Draft {
   const sums = sumRows(rooms, payment, payUrl !== undefined)
   const draft = guestDraft(
     hotel,
-    toGuest(guest_email, guest_name),
+    guest,
     subject,
     ...intro,
     { code },
@@ -215,6 +231,7 @@ export const BOOKING_MAILS = {
   'booking-cancelled': bookingMail(cancellation),
   'reservation-cancelled': bookingMail(cancellation),
   'arrival-reminder': bookingMail(reminder, findTomorrow),
+  'checked-in': bookingMail(arrived, (booking) => (booking.checked_in_at === null ? undefined : booking)),
   'payment-link': bookingMail(payByLink, (booking, party) =>
     payableKoboOf(party) > 0 ? booking : undefined,
   ),

@@ -26,6 +26,7 @@ type MailKind =
   | 'reservation-cancelled'
   | 'dates-changed'
   | 'arrival-reminder'
+  | 'checked-in'
   | 'payment-link'
   | 'owner-day'
   | 'owner-act'
