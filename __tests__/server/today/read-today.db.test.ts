@@ -5,7 +5,10 @@ import { closeRoom } from '../../../src/server/bookings/room-closure'
 import { takeRoom } from '../../../src/server/bookings/holds'
 import { storeMessage } from '../../../src/server/contact/repository'
 import { readToday } from '../../../src/server/today/read-today'
+import { routeOf } from '../../../src/features/desk/frame/screens'
+import type { Role } from '../../../src/shared/desk/roles'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
+import { noteTrouble } from '../../../src/server/db/machine-state'
 import {
   enqueue,
   enqueueMessage,
@@ -26,8 +29,12 @@ const HOUR = 60
 const DAY = 24 * HOUR
 
 const STAY = { nights: 1, leaveBy: '12:00' }
-const today = (stay: typeof STAY | undefined = STAY) =>
-  readToday({ database, domain: 'test', now: () => NOW, stay: async () => stay })
+const today = async (role: Role = 'desk') => {
+  const day = await readToday({ database, domain: 'test', now: () => NOW, stay: async () => STAY, role })
+  const screens = day.needs_you.map(({ where }) => routeOf(where.replace(/\?.*/, ''), role).screen)
+  expect(screens).not.toContain(undefined)
+  return day
+}
 
 let count = 0
 /** Books a night from the business day of `created_at` on. */
@@ -187,6 +194,10 @@ it('lists everything that a person has to do, the most urgent first', async () =
     ['1 message is waiting for an an', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
   ])
+  await noteTrouble(database, 'publish-failed', 'rooms.json is missing', NOW)
+  const owners = (await today('owner')).needs_you
+  expect(owners).toMatchObject([...needs_you.slice(0, 4), { where: '/desk/site' }, ...needs_you.slice(4)])
+  expect((await today()).needs_you).toEqual(needs_you)
 })
 
 const lines = async () => (await today()).needs_you.map(({ what, since }) => [what, since])

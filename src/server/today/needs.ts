@@ -138,7 +138,7 @@ const TELL = 'Please tell the person who runs the server.'
 
 /** Returns what the person who runs the server has to do. What was never done counts as overdue. */
 function listTroubles(
-  { machine, lastSweepAt }: Situation,
+  { machine, lastSweepAt, mayPublish }: Situation,
   isOlder: (at: string, ms: number) => boolean,
 ): Need[] {
   const { 'key-refused': key, 'publish-failed': failed, 'mail-unsent': unsent, backup, booksSince } = machine
@@ -165,11 +165,12 @@ function listTroubles(
       where: '/desk/mail',
       since: unsent.since,
     },
-    failed && {
-      what: `The site could not be published (${failed.words}).`,
-      where: '/desk/site',
-      since: failed.since,
-    },
+    mayPublish &&
+      failed && {
+        what: `The site could not be published (${failed.words}).`,
+        where: '/desk/site',
+        since: failed.since,
+      },
     isOlder(backup?.since ?? booksSince, BACKUP_OVERDUE_MS) && {
       what: `The books have ${backup === undefined ? 'never been backed up' : 'not been backed up for two days'}. ${TELL}`,
       where: '/desk/today',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DeskBooking } from '../../shared/desk/bookings'
 import { isUnkept } from '../../shared/desk/booking-words'
+import { type ActorRole, isAllowed } from '../../shared/desk/roles'
 import { atHotel, businessDay, dayAfter, keptUntil, type Stay } from '../../shared/stay'
 import { listDeskRooms, selectBookings, toDeskBooking } from '../bookings/desk-bookings'
 import { listClaims } from '../bookings/nights'
@@ -26,11 +27,13 @@ export interface TodayServices {
   domain: string
   now: () => Date
   stay: () => Promise<Pick<Stay, 'leaveBy'>>
+  /** Of the person whose Today it is; undefined for the hotel's mail and the terminal. */
+  role?: ActorRole
 }
 
 export type Situation = Awaited<ReturnType<typeof readSituation>>
 
-export async function readSituation({ database, domain, now, stay }: TodayServices) {
+export async function readSituation({ database, domain, now, stay, role }: TodayServices) {
   const moment = now()
   const date = businessDay(moment.toISOString())
   const { leaveBy } = await stay()
@@ -68,6 +71,8 @@ export async function readSituation({ database, domain, now, stay }: TodayServic
     refunds: refunds.filter(({ state }) => state !== 'processed' && state !== 'settled'),
     disputes: await listOpenDisputes(database),
     handovers: await listUnreadHandovers(database),
+    /** False for a person who cannot open the screen that publishes. */
+    mayPublish: role === undefined || isAllowed(role, 'offer'),
     openPayments: await summarizeOpenPayments(database),
     /** Unanswered messages, except doubtful ones. */
     messages: await listMessages(database, 'open'),

@@ -20,7 +20,7 @@ export function bookingRoutes(services: DeskServices) {
   const { database, domain, linkSecret, now, hotel, wake } = services
   const stay = async () => (await hotel()).stay
   return {
-    'GET today/': () => readToday({ database, domain, now, stay }),
+    'GET today/': ({ actor: { role } }) => readToday({ database, domain, now, stay, role }),
     'GET bookings/': ({ query }) => findBookings(database, query.q ?? ''),
     'POST reservations/': async ({ actor, body: { rooms, arrives_on, nights, payment, ...given } }) => {
       const reservation = { rooms, arrives_on, nights, payment, guest: guestOf(given) }
