@@ -194,9 +194,15 @@ it('lists everything that a person has to do, the most urgent first', async () =
     ['1 message is waiting for an an', '/desk/messages'],
     ['2 mails could not be sent for ', '/desk/mail'],
   ])
+  const closure = { roomId: 2, kind: 'out_of_order', until: '2026-11-23', note: 'A leak' } as const
+  await closeRoom(database, RECEPTIONIST, closure, new Date(ago(DAY - 1)))
   await noteTrouble(database, 'publish-failed', 'rooms.json is missing', NOW)
-  const owners = (await today('owner')).needs_you
-  expect(owners).toMatchObject([...needs_you.slice(0, 4), { where: '/desk/site' }, ...needs_you.slice(4)])
+  expect((await today('owner')).needs_you).toMatchObject([
+    ...needs_you.slice(0, 4),
+    { where: '/desk/site' },
+    { what: '1 line of last night’s audit needs a look.', where: '/desk/money/night' },
+    ...needs_you.slice(4),
+  ])
   expect((await today()).needs_you).toEqual(needs_you)
 })
 

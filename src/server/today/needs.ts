@@ -21,7 +21,7 @@ const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 type Need = Today['needs_you'][number]
 
 export function listNeeds(situation: Situation): Need[] {
-  const { now, overdue, reviews, messages, mailsFailing } = situation
+  const { now, overdue, reviews, messages, mailsFailing, marks } = situation
   const refunds = situation.refunds.filter(({ can_retry }) => can_retry)
   const { oldestAt } = situation.openPayments
   const nameless = situation.mailsRefused.filter(({ booking }) => booking === undefined)
@@ -60,6 +60,11 @@ export function listNeeds(situation: Situation): Need[] {
         since: at,
       }),
     ),
+    marks > 0 && {
+      what: `${marks} ${marks === 1 ? 'line of last night’s audit needs' : 'lines of last night’s audit need'} a look.`,
+      where: '/desk/money/night',
+      since: null,
+    },
     ...situation.rooms.flatMap(({ id, name, notes = [] }) =>
       notes.map(({ at: since, who, text }) => {
         return { what: `${name}: “${text}”, says ${who}.`, where: `/desk/rooms?q=room+${id}`, since }

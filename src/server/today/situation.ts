@@ -13,6 +13,7 @@ import { listOpenDisputes } from '../disputes/repository'
 import { countMails, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { listRefusedMails } from '../mail/refused-mails'
 import { listUnreadHandovers } from '../money/handovers'
+import { countMarksOfLastNight } from '../money/night'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { summarizeOpenPayments } from '../settlement/open-payments'
 import { findLastSweep } from '../settlement/repository'
@@ -71,6 +72,8 @@ export async function readSituation({ database, domain, now, stay, role }: Today
     refunds: refunds.filter(({ state }) => state !== 'processed' && state !== 'settled'),
     disputes: await listOpenDisputes(database),
     handovers: await listUnreadHandovers(database),
+    /** For owners: others do not look at the marks of their own work. */
+    marks: role === 'owner' ? await countMarksOfLastNight(database, moment) : 0,
     /** False for a person who cannot open the screen that publishes. */
     mayPublish: role === undefined || isAllowed(role, 'offer'),
     openPayments: await summarizeOpenPayments(database),

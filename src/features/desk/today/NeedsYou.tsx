@@ -67,8 +67,9 @@ const Need = styled(Split)`
   }
 `
 
-/** @example nameOf('/desk/bookings/LH-7K3M9Q') // 'LH-7K3M9Q', nameOf('/desk/money') // 'Money' */
+/** @example nameOf('/desk/bookings/LH-7K3M9Q') // 'LH-7K3M9Q', nameOf('/desk/money/night') // 'Night' */
 function nameOf(where: string): string {
   const [, , screen = '', code] = where.replace(/\?.*/, '').split('/')
-  return code ?? screen.charAt(0).toUpperCase() + screen.slice(1)
+  const name = code ?? screen
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
