@@ -12,7 +12,7 @@ const WORTH_BYTES = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside each changed text file, and removes those of files that are gone. */
+/** Writes `.br` and `.gz` beside each changed text file, and removes the copies of files that are gone. */
 export async function compressRelease(siteDir: string): Promise<number> {
   const paths = (await listTree(siteDir)).map((path) => join(siteDir, path))
   const present = new Set(paths)

@@ -14,9 +14,9 @@ export interface BuiltScripts {
 }
 
 /**
- * Defers the scripts of every page until the one of components/layout/start/inline-scripts starts them: a
- * browser does not fetch a script of an unknown type. Adds what those scripts would request one by one, so
- * that it loads in parallel: the page component's script and the page's data. Takes the site's folder.
+ * Defers the scripts of every page until components/layout/start/inline-scripts starts them: browsers do not
+ * fetch a script of an unknown type. Adds what those scripts would request one by one, so that it loads in
+ * parallel: the page component's script and the page's data. Takes the site's folder.
  */
 export async function deferScripts(
   siteDir: string,

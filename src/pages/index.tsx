@@ -52,7 +52,7 @@ export default function HomePage({ data, location }: HomePageProps) {
   )
 }
 
-/** The dialog was opened by a navigation, so one step back closes it. */
+/** One step back closes the dialog, because a navigation has opened it. */
 function leaveBooking() {
   void navigate(-1)
 }

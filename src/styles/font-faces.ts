@@ -4,7 +4,7 @@ import hookedLetters from './fonts/eb-garamond-hooks.woff2'
 import moreTextFont from './fonts/inter-letters.woff2'
 import textFont from './fonts/inter.woff2'
 
-/** On the first screen of every page, so they are preloaded. */
+/** Preloaded, because the first screen of every page uses these fonts. */
 export const earlyFonts = [displayFont, textFont]
 
 /* What each cut holds. CONTRIBUTING.md has the commands. A browser fetches a cut when a page has a letter of
@@ -18,12 +18,12 @@ const MORE =
 const HOOKED = 'U+181,U+18A,U+198,U+199,U+1B3,U+1B4,U+253,U+257'
 const HOOKED_SIZE = 96
 
-/** Fonts of most machines, with letters of the same width as the served font. */
+/** Fonts of most machines, whose letters are as wide as the served font's. */
 const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos', 'Tinos Regular']
 const ARIAL = ['Arial', 'Liberation Sans', 'Arimo', 'Arimo Regular', 'Helvetica']
 const ARIAL_BOLD = ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold']
 
-/* Measured: the average width of our copy in both fonts, and the ascents and descents of both fonts. */
+/* Measured: the average width of our texts, and the ascents and descents, in both fonts. */
 const FALLBACKS = [
   fallbackFace('Cormorant Fallback', 600, TIMES, { size: 98, ascent: 94.3, descent: 29.3 }),
   fallbackFace('Cormorant Fallback Android', 600, ['Noto Serif'], {
@@ -51,7 +51,7 @@ export const fontFaces = [
 
 interface Cut {
   url: string
-  /** As CSS has them in unicode-range. */
+  /** In the form of CSS's unicode-range. */
   letters: string
   /** In percent. */
   size?: number
@@ -62,7 +62,7 @@ function servedFace(family: string, weights: string, { url, letters, size }: Cut
   return `@font-face { font-family: '${family}'; font-weight: ${weights}; font-display: swap; src: url('${url}') format('woff2'); unicode-range: ${letters};${adjustment} }`
 }
 
-/** In percent. They make the fallback as wide and as tall as the served font, so that no text moves. */
+/** In per cent. Makes the fallback as wide and tall as the served font, so that no text moves. */
 interface Fit {
   size: number
   ascent: number

@@ -1,6 +1,6 @@
 import { media, theme } from './theme'
 
-/** The build writes them into the HTML, so that they work at once and without script. */
+/** The build writes these rules into the HTML, so that they work at once and without script. */
 export const globalStyle = `
 *, *::before, *::after {
   box-sizing: border-box;
@@ -106,7 +106,7 @@ address {
   outline: none;
 }
 
-/* Pressed before the page could answer: see inline-scripts. */
+/* A button that was pressed before the page could answer: see inline-scripts. */
 button[aria-busy='true'] {
   opacity: 0.5;
 }

@@ -1,7 +1,7 @@
 /* Type is in `rem`: it follows the browser's text size. On a phone long words stay on the screen. */
 const pageType = 'clamp(min(2.625rem, 17vw), 6vw, 4.5rem)'
 
-/** A phone with three device pixels to a CSS pixel gets pictures for two: a third would go unseen. */
+/** A phone with three device pixels to a CSS pixel gets pictures for two: nobody would see the third. */
 const twoPixels = '(max-width: 640px) and (min-resolution: 2.5dppx) 55vw'
 
 export const theme = {
@@ -34,13 +34,13 @@ export const theme = {
     /** Darkens the lower part of a picture: white text has a contrast of 4.5:1 even on a white one. */
     shade:
       'linear-gradient(to top, rgb(24 10 10 / 78%), rgb(24 10 10 / 60%) 260px, rgb(24 10 10 / 24%) 340px, rgb(24 10 10 / 0%) 420px)',
-    /** The same for a wide screen: there the text stands in the left two thirds. */
+    /** The same shade for a wide screen, where the text is in the left two thirds. */
     shadeWide:
       'linear-gradient(to right, rgb(24 10 10 / 80%), rgb(24 10 10 / 58%) 56%, rgb(24 10 10 / 0%) 86%)',
     /** Darkens the top of a picture, below the bar's white text. */
     barShade:
       'linear-gradient(rgb(12 6 6 / 58%), rgb(12 6 6 / 52%) 48px, rgb(12 6 6 / 34%) 76px, rgb(12 6 6 / 14%) 108px, rgb(12 6 6 / 4%) 136px, rgb(12 6 6 / 0%) 160px)',
-    /** The same for the hero, whose bright chandelier is behind the bar. */
+    /** The same shade for the hero, whose bright chandelier is behind the bar. */
     heroShade: 'linear-gradient(rgb(0 0 0 / 72%), rgb(0 0 0 / 60%) 48px, rgb(0 0 0 / 0%) 168px)',
     /** Darkens the transparent bar itself, for its white text. */
     barVeil: 'linear-gradient(rgb(0 0 0 / 40%), rgb(0 0 0 / 0%))',
@@ -64,7 +64,7 @@ export const theme = {
   type: {
     small: '0.875rem',
     card: '0.9375rem',
-    /** Safari on a phone enlarges the page for a control with smaller letters. */
+    /** Below this size, Safari on a phone enlarges the page at a control. */
     control: '1rem',
     body: '1.0625rem',
     lead: '1.25rem',
@@ -105,7 +105,7 @@ export const theme = {
     field: '3rem',
   },
   shadow: '0 16px 48px rgb(28 25 23 / 14%)',
-  /** About 68 characters. In em, because a ch has another width while the fallback font is shown. */
+  /** About 68 characters. In em, because a ch has another width in the fallback font. */
   measure: '36em',
   width: {
     page: '1200px',
@@ -173,7 +173,7 @@ export const media = {
   hover: '@media (hover: hover)',
   /** A phone held sideways. */
   low: '@media (max-height: 480px)',
-  /** Enlarged to 400 %, or held sideways: nothing sticks, or it would cover the text (WCAG 2.2, 1.4.10). */
+  /** Enlarged to 400 %, or held sideways: sticky parts would cover the text (WCAG 2.2, 1.4.10). */
   short: '@media not all and (min-height: 400px)',
   forcedColors: '@media (forced-colors: active)',
   /** A script in the head sets the class `script`. Not all browsers have a media query for scripting. */
@@ -192,7 +192,7 @@ export const look = {
   stack: `display: grid; gap: ${theme.space.two};`,
   /** One column, which a long word does not widen. */
   column: 'display: grid; grid-template-columns: minmax(0, 1fr);',
-  /** A link in a row of them, high enough for a finger. */
+  /** A link in a row of links, high enough for a finger. */
   rowLink: `align-items: center; display: inline-flex; font-weight: 600; min-height: ${theme.touchTarget};`,
   bareButton: 'background: none; border: 0; color: inherit; cursor: pointer; font: inherit; padding: 0;',
   cover: "content: ''; inset: 0; position: absolute;",
@@ -205,6 +205,6 @@ export const look = {
   belowDesktop: `${media.desktop} { display: none; }`,
   notPrinted: `${media.print} { display: none; }`,
   needsScript: `${media.noScript} { display: none; }`,
-  /** For what can only be used with script, on a screen. */
+  /** For parts that need a script and a screen. */
   scriptOnly: `${media.noScript} { display: none; } ${media.print} { display: none; }`,
 } as const

@@ -19,7 +19,7 @@ export default function FeatureTemplate({ data }: PageProps<Queries.FeatureTempl
           <Opening>{opening}</Opening>
           {menu ? <OpenNow rows={hours} /> : <OpenNow rows={hours} heading="Pool, Gym" isNamed />}
         </Contained>
-        {/* Without a menu, the opening has said what is open. */}
+        {/* Without a menu, the opening has already said what is open. */}
         <Stories>
           {features.map((feature, position) => (
             <Story key={feature.title} {...feature} hours={menu ? hours : []} position={position} />

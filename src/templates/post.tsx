@@ -27,7 +27,7 @@ export default function PostTemplate({ data }: PageProps<Queries.PostTemplateQue
   )
 }
 
-/** Replaces the path of each picture, which leads nowhere, by the files of the build. */
+/** Replaces the path of each picture, which leads nowhere, by the built files. */
 function withSizes(html: string, pictures: Queries.PostTemplateQuery['postContent']['pictures']): string {
   return html.replaceAll(/<img src="([^"]*)"/g, (_tag, path: string) => {
     const picture = pictures.find(({ relativePath }) => encodeURI(relativePath) === path)

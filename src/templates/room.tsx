@@ -11,10 +11,10 @@ import { isRoomId, roomIdFromPath } from '../features/rooms/shown-room'
 import { chosenStayQuery } from '../shared/chosen-stay'
 import { formatNaira } from '../shared/money'
 
-/** The chunk has a name: Gatsby puts what two nameless chunks share into one, here all code of a payment. */
+/** The chunk has a name: Gatsby puts code of two nameless chunks into one, here all code of a payment. */
 const loadForm = () => import(/* webpackChunkName: "booking-form" */ '../features/booking/form/BookingForm')
 
-/** The shell serves rooms that are newer than the build. Its `roomId` is 0. */
+/** The shell, whose `roomId` is 0, serves rooms that are newer than the build. */
 type RoomPageContext = { roomId: number; isShell: boolean }
 
 export default function RoomPage({
@@ -70,8 +70,8 @@ export function Head({ data, params }: HeadProps<Queries.RoomPageQuery>) {
       />
     )
   }
-  // Without a number this is the build, which renders the shell. A number may be a new room: when the API
-  // answers 404, NotFound changes the title.
+  // Without a number this is the build, which renders the shell. A number may be a new room: NotFound changes
+  // the title when the API answers 404.
   const id = params['id']
   const isLost = id !== undefined && !isRoomId(roomIdFromPath(id))
   return (
@@ -115,7 +115,7 @@ export const query = graphql`
 const KEEPS_FOOTER_BELOW = { minHeight: 'calc(100 * var(--svh))' }
 const loadScreen = () => import('../components/layout/NotFoundScreen')
 
-/** The 404 screen of a page that hardly ever shows it. Its code is loaded then. */
+/** Loads the 404 screen when it is needed, which is hardly ever. */
 function LateNotFound(props: ComponentProps<typeof NotFoundScreen>) {
   const code = useLater(loadScreen, true)
   return code ? <code.NotFoundScreen {...props} /> : <div style={KEEPS_FOOTER_BELOW} />

@@ -17,7 +17,7 @@ import { errorCodeOf, errorMessageOf } from '../../shared/error-facts'
 import { lagosTime } from '../text'
 import { type Check, demand, type Examined, Skipped } from './check'
 
-/** The same as in deploy/alerts.yml: a build needs about 1 GB of disk, and 2 to 3 GB of memory. */
+/** As in deploy/alerts.yml: a build needs about 1 GB of disk, and 2 to 3 GB of memory. */
 const LOW_DISK_GB = 2
 const LOW_MEMORY_GB = 2.5
 const CLOCK_OFF_S = 30

@@ -88,7 +88,7 @@ const Words = styled.div`
   gap: ${theme.space.three};
   justify-items: center;
 
-  /* Moves the words below the chandelier of the picture. */
+  /* Moves the words below the picture's chandelier. */
   ${media.desktop} {
     padding-top: ${theme.space.twelve};
   }

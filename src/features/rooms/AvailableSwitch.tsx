@@ -20,7 +20,7 @@ export function AvailableSwitch({ isOn, available, isTonight, onChange }: Availa
   )
 }
 
-/* As wide as with any number, which comes later. */
+/* Wide enough for any number, because the number comes later. */
 const Switch = styled.label`
   ${look.strong}
   cursor: pointer;

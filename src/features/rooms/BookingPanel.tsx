@@ -40,7 +40,7 @@ export interface OwnRoom {
   content: ReactNode
 }
 
-/** Draws the booking form: for tonight, or for the nights of the offer. Nothing while the form is loading. */
+/** Renders the booking form, for tonight or for the nights of an offer; nothing while the form is loading. */
 export type RenderForm = (offer?: StayOffer) => ReactNode
 
 interface BookingPanelProps {
@@ -101,13 +101,13 @@ export function BookingPanel(props: BookingPanelProps) {
           </PriceLine>
         )}
         {(isTonight ? !isOccupied && !form : !(dates && renderForm)) && (
-          // A new element for other nights: the one below no price would count as moved.
+          // A new element for other nights: below no price, the old one would count as moved.
           <FormPlaceholder key={String(isTonight)} roomId={room?.id} stay={stayOf(wish)} />
         )}
       </Stack>
       <noscript>
         <Stack>
-          {/* The server's page knows what is free, and until when it can be cancelled. */}
+          {/* The server's page without script knows what is free, and until when guests can cancel. */}
           {hasOwnServer && room && (
             <ButtonAnchor $variant="primary" href={`${BOOK_PATH}?room_id=${room.id}`}>
               Book Now
@@ -165,7 +165,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
 
   ${media.tabletOnly} {
     --term-lines: 1;
-    /* The form has two columns, below the price of chosen nights. */
+    /* Below the price of chosen nights, the form has two columns. */
     min-height: ${({ $isOwn }) => ($isOwn ? 0 : '33.125rem')};
   }
 
@@ -173,13 +173,13 @@ const Panel = styled.section<{ $isOwn: boolean }>`
     box-shadow: ${theme.shadow};
     padding: ${theme.space.four};
 
-    /* Without the form it is as tall as its text: nothing below it would move. */
+    /* Without the form, the panel is as tall as its text: nothing below it would move. */
     &:not(:has(form, [data-waiting])) {
       min-height: 0;
     }
   }
 
-  /* A panel that stays in view without its button would hide the button. */
+  /* The panel stays in view only on a screen that has space for its button. */
   @media (min-width: 1024px) and (min-height: 720px) {
     position: sticky;
     top: calc(${theme.spec.barHeight} + ${theme.space.three});
@@ -190,7 +190,7 @@ const Panel = styled.section<{ $isOwn: boolean }>`
   }
 `
 
-/* A phone shows tonight's price above, in the bar at its foot and above the button. */
+/* A phone shows tonight's price in the bar at its foot and above the button instead. */
 export const PriceLine = styled.p<{ $isTonight: boolean }>`
   line-height: ${theme.lineHeight.heading};
   min-height: ${theme.factHeight};

@@ -4,7 +4,7 @@ import { look, theme } from '../../styles/theme'
 
 interface SelectProps {
   label: string
-  /** Fixed, because the live list may have longer choices than the build. */
+  /** The width is fixed, because the live list may have longer choices than the build. */
   width: string
   value: number
   onChange: (value: number) => void

@@ -10,7 +10,7 @@ import { keepHeight } from '../../components/ui/keep-height'
 import { useIsBelow } from '../../components/ui/useLateLoading'
 import { look, media, theme } from '../../styles/theme'
 
-/** The form is reached when its box begins in the upper half of the screen, or above the screen. */
+/** The guest has reached the form when its box begins in the screen's upper half, or above the screen. */
 const REACHED = '99999px 0px -50%'
 
 const ownHeight = keepHeight('--foot-bar')
@@ -18,7 +18,7 @@ const ownHeight = keepHeight('--foot-bar')
 interface FootBarProps {
   question: string
   action: string | undefined
-  /** In naira, of what the form is for; undefined while it is not known. */
+  /** The price in naira of what the form is for; undefined while it is not known. */
   price: number | undefined
   form: RefObject<HTMLElement | null>
 }
@@ -48,7 +48,7 @@ export function FootBar({ question, action, price, form }: FootBarProps) {
   )
 }
 
-/* Beside the button, a phone has no room for it. */
+/* Hidden beside the button on a phone, which has no space for both. */
 const Form = styled(Link)<{ $isBesideButton: boolean }>`
   ${media.phone} {
     && {
@@ -57,7 +57,7 @@ const Form = styled(Link)<{ $isBesideButton: boolean }>`
   }
 `
 
-/** A screen enlarged to 400 %: see `media.short`. A phone held sideways is wide enough for one low bar. */
+/** A screen enlarged to 400 %: see `media.short`. A phone held sideways has the width for one low bar. */
 const ENLARGED = '@media (max-height: 399.98px) and (max-width: 559.98px)'
 
 const Bar = styled.aside`

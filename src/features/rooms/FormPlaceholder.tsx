@@ -27,7 +27,7 @@ export function FormPlaceholder({ roomId, stay }: FormPlaceholderProps) {
       </div>
       <ButtonPlace data-waiting="">
         <Skeleton size="button" />
-        {/* A plain link: it has to work when no script has arrived. */}
+        {/* A plain link, which works before any script has arrived. */}
         {hasOwnServer && roomId !== undefined && (
           <LateWay href={withStay(`${BOOK_PATH}?room_id=${roomId}`, stay)} $variant="primary">
             Book without waiting
@@ -64,7 +64,7 @@ const ButtonPlace = styled.div`
   }
 `
 
-/* Shown after ten seconds, while the answer or the form has not come. */
+/* Shown after ten seconds without an answer or the form. */
 const LateWay = styled(ButtonAnchor)`
   ${shownAfterDelay}
 `

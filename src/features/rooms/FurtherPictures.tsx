@@ -43,7 +43,7 @@ export function PictureMosaic({ pictures, onOpen }: FurtherPicturesProps) {
   )
 }
 
-/** The first picture of the room is the one at the top of the page. */
+/** Counts from the second picture: the room's first is at the top of the page. */
 function zoomProps(pictures: readonly FurtherPicture[], position: number) {
   const picture = pictures[position]
   const label = `Picture ${position + 2} of ${pictures.length + 1}: ${picture?.caption ?? picture?.alt}`
@@ -59,7 +59,7 @@ const ZoomButton = styled.button`
   width: 100%;
 `
 
-/* It goes to the screen's edges. The padding keeps the focus ring whole, although the strip may scroll. */
+/* Reaches the screen's edges. The padding keeps the focus ring whole, although the strip may scroll. */
 const Strip = styled.ul`
   display: flex;
   gap: ${theme.space.one};
@@ -75,7 +75,7 @@ const Strip = styled.ul`
   ${look.notPrinted}
 `
 
-/* Of three pictures the first is wide, 3:2, and the others tall, 4:5. A last one without a pair is wide. */
+/* Of three pictures the first is wide, 3:2, and the others are tall, 4:5. A last one alone is wide. */
 const Mosaic = styled.ul`
   ${look.stack}
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -25,7 +25,7 @@ export function NearestOffers({ rooms, search }: NearestOffersProps) {
   const free = rooms.filter(({ availability }) => availability === 'available')
   const pair = cheapestPair(free, search)
   const isOverLimit = pair && search.maxPrice > 0 && pair[0].price + pair[1].price > search.maxPrice
-  // Where no room of the hotel sleeps as many at that price, other dates change nothing.
+  // When no room sleeps as many guests at that price, other dates do not help.
   const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
   const wanted = canMatch ? search : { ...search, guests: 0, maxPrice: 0 }
   return (
@@ -99,7 +99,7 @@ function NearestHotelDates({ rooms, search, tonight }: NearestHotelDatesProps) {
           </li>
         ))}
         {!isOver && (
-          // A new element each time: the old one would count as moved.
+          // A new element each time: otherwise it would count as moved.
           <li key={found.length}>
             <Skeleton width={75} />
           </li>
@@ -117,7 +117,7 @@ function NearestHotelDates({ rooms, search, tonight }: NearestHotelDatesProps) {
 
 const MAX_DATES = 3
 
-/** Asks the API about one stay after the other, the nearest first, until it has found three. */
+/** Asks the API about one stay after another, the nearest first, until three are available. */
 function useNearestHotelDates(rooms: readonly ShownRoom[], search: RoomSearch, tonight: string): Answer {
   const [answer, setAnswer] = useState<Answer & { key: string }>()
   const asked = search.stay ?? { from: tonight, nights: 1 }
@@ -188,7 +188,7 @@ const Groups = styled.div`
   }
 `
 
-/* As high as three dates, which come one after the other; on a phone each needs two lines. */
+/* As high as three dates, which arrive one by one; on a phone each needs two lines. */
 const Dates = styled.ul`
   min-height: calc(3 * (2 * ${theme.lineHeight.card} + 2 * ${theme.space.one} + 1px));
 
@@ -207,7 +207,7 @@ function nearestStays({ from, nights }: ChosenStay, tonight: string): ChosenStay
     .filter((stay) => isForSale(stay, LIMITS, tonight))
 }
 
-/** Too dear rooms come first, by their price, then too small ones. */
+/** Returns rooms that are only too expensive first, by price, then rooms that are too small. */
 function nearestRooms(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, 'guests'>): ShownRoom[] {
   const missing = ({ max_people }: ShownRoom) => Math.max(guests - max_people, 0)
   return free
@@ -217,7 +217,7 @@ function nearestRooms(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, '
 
 type Pair = [ShownRoom, ShownRoom]
 
-/** Returns the two rooms that sleep all guests for the least, when no single room does it for as little. */
+/** Returns the two cheapest rooms that together sleep all guests, if no single room does so for less. */
 function cheapestPair(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, 'guests'>): Pair | undefined {
   if (guests < 2) return undefined
   const single = Math.min(...free.filter((room) => room.max_people >= guests).map(({ price }) => price))

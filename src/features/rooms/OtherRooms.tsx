@@ -5,7 +5,7 @@ import type { OtherRoomsProps } from './OtherRoomList'
 
 const loadList = () => import('./OtherRoomList')
 
-/** As high as its heading and three rooms, which come late. */
+/** Keeps the height of a heading and three rooms, which arrive late. */
 export function OtherRooms(props: OtherRoomsProps) {
   const place = useRef(null)
   const list = useLater(loadList, useInViewport(place) === 'inside')

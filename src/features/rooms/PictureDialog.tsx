@@ -87,7 +87,7 @@ export function PictureDialog({ title, pictures, first, onClose }: PictureDialog
   )
 }
 
-/** True while the guest has enlarged the page with two fingers: one finger then moves it. */
+/** True while the page is enlarged by pinching: one finger then moves the page. */
 function isPinched(): boolean {
   return (window.visualViewport?.scale ?? 1) > 1.05
 }
@@ -147,11 +147,11 @@ const Area = styled.div`
   flex: 1;
   min-height: 0;
   place-items: center;
-  /* A swipe leads to another picture, and not back in the history. */
+  /* A swipe must lead to another picture, not back in the history. */
   touch-action: pan-y pinch-zoom;
 `
 
-/* As large as fits, with the bars above and below. A picture of another form is shown whole too. */
+/* As large as fits between the bars, and whole, whatever its ratio. */
 const Sheet = styled.div`
   width: min(100%, 150 * var(--dvh) - 150px);
 

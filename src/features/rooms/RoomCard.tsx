@@ -17,7 +17,7 @@ import { ViewDetails } from './ViewDetails'
 
 interface RoomCardProps {
   room: ShownRoom
-  /** By default `lazy`. `late`: held back until the guest comes near, except on the screens of `atOnce`. */
+  /** Default: `lazy`. `late` waits until the guest comes near, except on the screens of `atOnce`. */
   loading?: 'eager' | 'late'
   atOnce?: string | undefined
   own?: ReactNode
@@ -95,7 +95,7 @@ const PictureBox = styled(CardPicture)<{ $isMuted: boolean }>`
   filter: ${({ $isMuted }) => ($isMuted ? theme.mutedPicture : 'none')};
 `
 
-/* The link covers the picture, and leaves the disabled button alone. */
+/* The link covers the picture, but not the disabled button. */
 const WithPicture = styled(Link)`
   &::after {
     aspect-ratio: ${theme.ratio.room};
@@ -199,7 +199,7 @@ const Nights = styled.small`
   display: block;
   ${look.small}
 
-  /* No wider than the price beside the name. */
+  /* No wider than the price next to the name. */
   ${media.phone} {
     width: ${theme.badgeWidth};
   }

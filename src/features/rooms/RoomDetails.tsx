@@ -30,7 +30,7 @@ export const roomDetails = graphql`
 
 interface RoomDetailsProps extends Omit<ComponentProps<typeof BookingPanel>, 'copy' | 'onOffer'> {
   copy: Queries.RoomDetailsFragment
-  /** Null for a room that the build does not know. */
+  /** Null for a room newer than the build. */
   more: Queries.RoomMoreFragment | null
   formPlace: RefObject<HTMLDivElement | null>
 }
@@ -177,7 +177,7 @@ const Description = styled.p`
   text-wrap: pretty;
 `
 
-/* As high as a description of the usual length, which the build cannot know. */
+/* The height of a usual description: the build does not know this room's. */
 const Lines = styled.div`
   min-height: 7rem;
   align-content: start;
@@ -190,12 +190,12 @@ const Lines = styled.div`
   }
 `
 
-/* Without script there is the link to all rooms. */
+/* Without script, a link to all rooms is shown instead. */
 const Others = styled(Section)`
   ${look.needsScript}
 `
 
-/* On a wide screen the panel begins inside the picture, just below the bar, and stays in view. */
+/* On a wide screen the panel begins within the picture, just below the bar, and stays in view. */
 const Side = styled.div`
   ${media.desktop} {
     grid-column: 2;

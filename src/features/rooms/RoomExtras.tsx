@@ -19,7 +19,7 @@ interface RoomExtrasProps {
   copy: Queries.RoomExtrasFragment
   roomName: string | undefined
   stay: ChosenStay | undefined
-  /** In naira, of these nights. */
+  /** The price of these nights in naira. */
   total: number | undefined
 }
 

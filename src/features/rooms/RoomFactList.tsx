@@ -12,7 +12,7 @@ interface RoomFactListProps {
   room: ShownRoom | undefined
   isOwn: boolean
   isTonight: boolean
-  /** The chosen nights: `total` is undefined while it is not known. */
+  /** The chosen nights. `total` is undefined while it is not known. */
   wanted: ({ nights: number } & Partial<WantedNights>) | undefined
 }
 
@@ -20,7 +20,7 @@ export function RoomFactList({ room, isOwn, isTonight, wanted }: RoomFactListPro
   if (!room) return <Skeleton size="badge" width={60} />
   const isTaken = room.availability === 'occupied'
   return (
-    // A new list for other nights: facts behind a longer price would count as moved.
+    // A new list for other nights: facts after a longer price would count as moved.
     <List key={JSON.stringify([isTonight, isTaken, wanted])}>
       <Fact term="Price">
         {wanted ? (
@@ -56,7 +56,7 @@ function PriceOfNights({ nights, total, isSold }: NonNullable<RoomFactListProps[
 
 interface FactProps {
   term: string
-  /** True for a fact that may change at any time. It is hidden on paper and without script. */
+  /** True for a fact that may change at any time, which is hidden on paper and without script. */
   isLive?: boolean
   children: ReactNode
 }
@@ -83,7 +83,7 @@ const List = styled.dl`
     width: ${theme.width.price};
   }
 
-  /* With the badge it fits into one line of 328 pixels. */
+  /* Fits with the badge into one line of 328 pixels. */
   ${media.phone} {
     column-gap: ${theme.space.half};
     font-size: ${theme.type.small};

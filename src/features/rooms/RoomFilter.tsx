@@ -15,11 +15,11 @@ interface RoomFilterProps {
   search: RoomSearch
   rooms: readonly Pick<Room, 'max_people' | 'price'>[]
   available: number | undefined
-  /** The entry of the browser's history by which the guest asks for other dates. */
+  /** The entry in the browser's history with which the guest asked for other dates. */
   datesEntry: string | undefined
 }
 
-/** The address follows the guest's choices; Back leaves the list. */
+/** Keeps the guest's choices in the address, without history entries: Back leaves the list. */
 export function RoomFilter({ search: given, rooms, available, datesEntry }: RoomFilterProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -48,7 +48,7 @@ export function RoomFilter({ search: given, rooms, available, datesEntry }: Room
     void navigate(roomSearchPath(next), { replace: true })
   }
 
-  /** The pressed button disappears, and would take the focus with it. */
+  /** Moves the focus from the pressed button, which disappears. */
   function remove(criterion: Partial<RoomSearch>) {
     update(criterion)
     toggle.current?.focus()
@@ -56,7 +56,7 @@ export function RoomFilter({ search: given, rooms, available, datesEntry }: Room
 
   function clear() {
     update({ ...NO_SEARCH, isFree: search.isFree, stay: search.stay })
-    // The button disappears, and would take the focus with it.
+    // The pressed button disappears.
     guests.current?.focus()
   }
 
@@ -147,7 +147,7 @@ function guestChoices(rooms: readonly Offer[], chosen: number): number[] {
   )
 }
 
-/** Returns the price limits to choose from, each of which excludes some rooms, and the chosen one. */
+/** Returns the chosen price limit, and others to choose from, each of which excludes some rooms. */
 function priceChoices(rooms: readonly Offer[], chosen: number): number[] {
   const prices = rooms.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]

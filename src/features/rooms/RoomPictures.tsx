@@ -107,7 +107,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   }
 
   ${media.low} {
-    /* Above the bar at the foot. */
+    /* Ends above the bar at the foot. */
     height: max(120px, 44 * var(--svh));
   }
 
@@ -120,7 +120,7 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
   ${look.notPrinted}
 `
 
-/* The whole picture is the target; its label is in the corner that the booking panel leaves free. */
+/* The whole picture is the target. The label is in the corner that the booking panel leaves free. */
 const Open = styled.button`
   ${look.bareButton}
   color: ${theme.color.onDark};
@@ -130,7 +130,7 @@ const Open = styled.button`
   width: 100%;
   z-index: 1;
 
-  /* Inside the picture, which is as wide as the window. Light beside dark is visible on any picture. */
+  /* Drawn within the picture, which is as wide as the window. Light beside dark is visible on any picture. */
   &:focus-visible {
     box-shadow: inset 0 0 0 ${theme.space.one} ${theme.color.hint};
     outline: ${theme.focusRing.width} solid ${theme.color.onDark};

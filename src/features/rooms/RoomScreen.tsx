@@ -20,7 +20,7 @@ interface RoomScreenProps extends DetailsProps {
 export function RoomScreen(props: RoomScreenProps) {
   const isHydrated = useHydrated()
   if (isRoomId(props.roomId)) return <LiveRoomScreen {...props} />
-  // The shell was built without an id, as a skeleton. The first render in the browser must be the same.
+  // The shell was built without an id, as a skeleton. The first render in the browser must equal it.
   return isHydrated ? (
     props.notFound
   ) : (
@@ -35,7 +35,7 @@ function LiveRoomScreen(props: RoomScreenProps) {
   if (live.status === 'removed') return removed
   const liveRoom = live.status === 'ready' ? live.room : undefined
   const room = liveRoom ? showLive(liveRoom, prebuilt) : prebuilt && showPrebuilt(prebuilt, 'loading')
-  // One tree before and after the answer: otherwise React would mount the page again, and close what is open.
+  // One tree before and after the answer: otherwise React would mount the page again and close what is open.
   return (
     <>
       {liveRoom && prebuilt === null && <TabTitle name={liveRoom.name} />}
@@ -49,7 +49,7 @@ function LiveRoomScreen(props: RoomScreenProps) {
   )
 }
 
-/** The page's `Head` knows only the rooms of the build. */
+/** Sets the title, because the page's `Head` knows only the rooms of the build. */
 function TabTitle({ name }: { name: string }) {
   usePageTitle(name)
   return null

@@ -18,7 +18,7 @@ import { formatNaira } from '../../shared/money'
 import { roomPagePath } from '../../shared/paths'
 import { Badge } from './Badge'
 
-/** The page's query reads as many. */
+/** The limit in the page's query. */
 const MAX_SLIDES = 9
 
 interface RoomsCarouselProps {
@@ -31,7 +31,7 @@ interface RoomsCarouselProps {
 
 export function RoomsCarousel({ built, live, bookRoomId, renderBooking, renderOwn }: RoomsCarouselProps) {
   const rooms = showRooms(live, built)
-  // Rooms that are free come first. What the guest already sees stays.
+  // Available rooms come first, but slides that the guest already sees stay in place.
   const ref = useRef<HTMLDivElement>(null)
   const isSeen = useInViewport(ref) === 'inside'
   const [freeIds, setFreeIds] = useState<readonly number[]>()
@@ -120,7 +120,7 @@ function RoomSlide({ room, loading, own }: RoomSlideProps) {
   )
 }
 
-/** Links to `/`, as specified. Home opens the booking form of the room in the navigation state. */
+/** A link to `/`, as specified. Home opens the booking form of the room in the navigation state. */
 function BookNow({ room }: { room: ShownRoom }) {
   const details = <ButtonLink to={roomPagePath(room.id)}>View Details</ButtonLink>
   switch (room.availability) {
@@ -169,7 +169,7 @@ const PictureLink = styled(Link)<{ $isMuted: boolean }>`
   height: 100%;
 `
 
-/* On a wide screen all panels have one height, so that nothing jumps from slide to slide. */
+/* On a wide screen all panels have one height, so that nothing jumps between slides. */
 const Words = styled.div`
   ${look.vertical}
   flex: 1;

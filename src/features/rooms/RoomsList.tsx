@@ -21,7 +21,7 @@ import { countAvailable, isKnown, showForStay, showPrebuilt, showRooms } from '.
 /** Media queries of the screens on which the second and third card are in the first row. */
 const FIRST_ROW = [undefined, ...[media.tablet, media.desktop].map((query) => query.replace('@media ', ''))]
 const loadNearest = () => import('./NearestOffers')
-/** Nobody filters before the live list is there, so the code is loaded after the page. */
+/** Loaded after the page: nobody filters before the live list has arrived. */
 const loadFilter = () => import(/* webpackChunkName: "room-filter" */ './RoomFilter')
 
 export const roomsList = graphql`
@@ -51,7 +51,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   const wish = useDateWish(location.search)
   const wanted = useSearch(location.search, live, wish)
   const isUnsold = wish !== undefined && 'unsold' in wish
-  // Before the hotel's day is known, the address may name any day, and the API refuses a past one.
+  // Before the hotel's day is known, the address may name a past day, which the API refuses.
   const canAsk = useTonightDay() !== undefined || live.status === 'failed'
   const { offers, retry } = useFreeRooms(wanted.stay, canAsk)
   const { stay } = wanted
@@ -108,10 +108,10 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
         {shown.length === 0 && !isSearched ? (
           <NoRooms {...copy.empty} />
         ) : (
-          // With another key the cards are new elements: below what comes late, none has moved.
+          // Another key makes new elements: below late content, the old ones would count as moved.
           <Grid key={`${isNearestShown} ${isUnsold} ${isLoading && isSearched}`}>
             {shown.map((room, position) => (
-              // A skeleton and a card differ in height, so a new element takes the place.
+              // A skeleton and a card differ in height: a new element does not count as moved.
               <li key={room ? position : `empty ${position}`}>
                 {room ? (
                   <RoomCard
@@ -136,7 +136,7 @@ export function RoomsList({ copy, built, location, renderOwn }: RoomsListProps) 
   )
 }
 
-/** Without a live list only the nights are kept. For nights that are not sold, the list shows the nearest. */
+/** Keeps only the nights when there is no live list. Nights that are not sold become the nearest ones. */
 function useSearch(query: string, live: LiveRooms, wish: DateWish): RoomSearch {
   const tonight = useTonightDay()
   const isHydrated = useHydrated()
@@ -174,7 +174,7 @@ const Ground = styled.section`
 
 const ROW = `(${theme.touchTarget} + ${theme.space.one})`
 
-/* The height of the folded fields, once a guest asks for other dates. */
+/* As high as the folded fields, once a guest asks for other dates. */
 const openFields = css`
   --asked: calc(3 * ${ROW});
 
@@ -183,7 +183,7 @@ const openFields = css`
   }
 `
 
-/* The filter is drawn later, below the status, with a row of chips. Unsold dates take a line more. */
+/* As high as the filter, which arrives later, with its row of chips. Unsold dates take another line. */
 const Top = styled.div<{ $isAsked: boolean; $hasChips: boolean; $isUnsold: boolean }>`
   --asked: calc(
     ${({ $hasChips }) => ($hasChips ? ROW : '0px')} +

@@ -30,7 +30,7 @@ interface RoomsStatusProps {
   onRetry: () => void
 }
 
-/** Its height does not depend on the text. */
+/** The height does not depend on the text. */
 export function RoomsStatus(props: RoomsStatusProps) {
   const { copy, live, offers, search, isUnsold, onRetry } = props
   const { stay } = search
@@ -39,7 +39,7 @@ export function RoomsStatus(props: RoomsStatusProps) {
     <Line>
       <output ref={words} tabIndex={-1}>
         {isUnsold && 'These dates cannot be booked. '}
-        {/* A new text behind other words: the old one would count as moved. */}
+        {/* New elements after other words: the old ones would count as moved. */}
         <Fragment key={String(isUnsold)}>
           {stay && `${nameChoice(stay)}: `}
           {wordsOf(props)}
@@ -51,7 +51,7 @@ export function RoomsStatus(props: RoomsStatusProps) {
         <Retry
           type="button"
           onClick={() => {
-            // The button disappears, and would take the focus with it.
+            // The pressed button disappears.
             words.current?.focus()
             onRetry()
           }}
@@ -61,7 +61,7 @@ export function RoomsStatus(props: RoomsStatusProps) {
       )}
       {hasOwnServer && (stay || live.status === 'ready') && (
         <Dates
-          // A new element when the answer comes: the text before it then has another length.
+          // A new element when the answer comes, because the text before it changes its length.
           key={String(stay !== undefined && offers.status === 'loading')}
           to={stay ? roomSearchPath({ ...search, stay: undefined }) : roomSearchPath(search) + DATES_HASH}
           replace
@@ -121,7 +121,7 @@ const Line = styled.div`
     min-height: ${theme.lineHeight.small};
   }
 
-  /* In the middle of its row, whose height the switch has when it comes. */
+  /* Centred in its row, which will have the height of the switch. */
   ${media.desktop} {
     flex-basis: 0;
     padding-block: calc((${theme.touchTarget} - ${theme.lineHeight.small}) / 2);
@@ -131,7 +131,7 @@ const Line = styled.div`
     white-space: nowrap;
   }
 
-  /* A space would be a text that moves when the answer comes. */
+  /* Not a space, which would be a text that moves when the answer comes. */
   output {
     margin-inline-end: ${theme.space.half};
   }

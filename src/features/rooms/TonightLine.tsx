@@ -63,7 +63,7 @@ function isAvailable({ available }: Room): boolean {
   return available
 }
 
-/* Its line, with tonight's price, covers the foot of the picture: it is in the first screen. */
+/* The line with tonight's price covers the foot of the picture: so the first screen shows it. */
 const Ground = styled.div`
   background: ${theme.color.cream};
   margin-top: -${theme.space.twelve};
@@ -80,7 +80,7 @@ const Ground = styled.div`
   }
 `
 
-/* The height of three nights, which come late. */
+/* As high as three nights, which arrive late. */
 const Nights = styled.div`
   margin: ${theme.space.two} auto 0;
   max-width: ${theme.width.narrow};

@@ -3,7 +3,7 @@ import { formatNaira } from '../../shared/money'
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Never prebuilt: it reads the server's clock. */
+/** Never prebuilt, because it reads the server's clock. */
 export function TonightWords({ prices }: { prices: readonly number[] }) {
   const tonight = useTonight()
   if (prices.length === 0 && !tonight) return 'We are fully booked tonight'

@@ -11,7 +11,7 @@ interface ViewDetailsProps {
   stay: ChosenStay | undefined
 }
 
-/** Leads to the room only when it is available and its id is valid. */
+/** Links to the room only when it is available and its id is valid. */
 export function ViewDetails({ room: { id, name, availability }, stay }: ViewDetailsProps) {
   const link = (
     <WholeCard to={withStay(roomPagePath(id), stay)} aria-label={`View Details: ${name}`}>
@@ -39,14 +39,14 @@ export function ViewDetails({ room: { id, name, availability }, stay }: ViewDeta
   return link
 }
 
-/* The link covers the whole card: one target, and one stop for the keyboard. */
+/* The link covers the whole card, which is then one target and one stop for the keyboard. */
 const WholeCard = styled(ButtonLink)`
   &::after {
     ${look.cover}
   }
 `
 
-/* After ten seconds without an answer, the room's page can be opened all the same. */
+/* After ten seconds without an answer, guests can open the room's page all the same. */
 const Late = styled.div`
   display: grid;
   grid-area: 1 / 1;

@@ -5,12 +5,12 @@ import { ROOMS_PAGE_PATH } from '../../shared/paths'
 import type { ShownRoom } from './shown-room'
 
 export interface RoomSearch {
-  /** 0: any number. */
+  /** The number of guests; 0 for any. */
   guests: number
-  /** In naira for one night. 0: any price. */
+  /** In naira for one night; 0 for any price. */
   maxPrice: number
   isFree: boolean
-  /** Undefined: tonight. */
+  /** Undefined for tonight. */
   stay: ChosenStay | undefined
 }
 
@@ -22,7 +22,7 @@ export function parseRoomSearch(query: string, tonight?: string): RoomSearch {
     guests: readCount(fields.get('guests')),
     maxPrice: readCount(fields.get('price')),
     isFree: fields.get('free') === '1',
-    // Another host sells tonight only.
+    // Another host sells only tonight.
     stay: hasOwnServer ? parseChosenStay(query, LIMITS, tonight) : undefined,
   }
 }

@@ -24,21 +24,21 @@ export const roomFacts = graphql`
   }
 `
 
-/** Comes only from the live call. `loading`: the call has not ended. `unknown`: the call failed. */
+/** Known only from the live call. `loading`: the call has not ended. `unknown`: the call failed. */
 export type Availability = 'loading' | 'available' | 'occupied' | 'unknown'
 
 export interface ShownRoom extends Omit<Room, 'available' | 'image'> {
   availability: Availability
   /** In naira, for the nights that the guest has chosen; `price` is then the average of a night. */
   total?: number | undefined
-  /** Bed, view and breakfast in a line, where the build knows them. */
+  /** Bed, view and breakfast in one line, if the build knows them. */
   inShort?: string | undefined
   picture: { image: IGatsbyImageData | undefined; src: string; alt: string }
 }
 
 export interface WantedNights {
   query: string
-  /** In naira, for all nights; undefined while it is not known, and for nights that are taken. */
+  /** In naira, for all nights; undefined while it is not known, and for taken nights. */
   total: number | undefined
   isSold: boolean
 }
@@ -103,7 +103,7 @@ function pictureOf(facts: Facts): ShownRoom['picture'] {
   return { image, src: image ? '' : facts.image, alt: facts.pictureAlt }
 }
 
-/** Returns the room's id in an address; NaN for what is no such id, '007' too. */
+/** Returns the room's id in an address; NaN for anything else, including '007'. */
 export function roomIdFromPath(part: string | undefined): number {
   return /^[1-9]\d*$/.test(part ?? '') ? Number(part) : Number.NaN
 }

@@ -19,7 +19,7 @@ export type BuildSettings = Static<typeof BuildSettingsSchema>
 const ReleaseSchema = Type.Object({
   settings: BuildSettingsSchema,
   inputs: Type.String(),
-  /** The same for the project, without what was saved at the desk. Publishing adds this. */
+  /** Like `inputs`, but of the project without what was saved at the desk. Only publishing adds this. */
   project: Type.Optional(Type.String()),
   rooms: Type.Optional(Type.String()),
   builtAt: Type.String(),

@@ -117,7 +117,7 @@ export function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Returns a payment that may still buy one of these nights. One without nights buys that of its payment. */
+/** Returns a payment that may still buy one of these nights. Without nights, it buys the night of paying. */
 export async function findOwnOpenPayment(
   database: Kysely<Database>,
   {

@@ -95,7 +95,7 @@ export type StoryEvent = Static<typeof EventSchema>
 
 /** What the person who asks may give back; the server refuses more. */
 const GiveBackSchema = Type.Object({
-  /** What was paid through Paystack; what of that, and of money at the desk, has not gone back. */
+  /** Paid through Paystack, and what has not gone back of that and of money paid at the desk. */
   paid_online_kobo: Kobo,
   kept_online_kobo: Kobo,
   kept_here_kobo: Kobo,

@@ -33,7 +33,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   const [turned, setMonth] = useState(chosen?.from)
   const tomorrow = dayAfter(tonight, 1)
   const last = dayAfter(tonight, LIMITS.daysAhead)
-  // A phone shows one month: one with a night that can be chosen, also on the last day of a month.
+  // A phone shows one month: one with an available night, even on the last day of a month.
   const month = turned ?? firstFree(known, tomorrow, last)?.night ?? tomorrow
   const ids = { arrival: useId(), nights: useId(), result: useId() }
 
@@ -50,7 +50,7 @@ export function DatesDialog({ room, nights, tonight, chosen, onClose, onChoose }
   }
 
   function type(day: string) {
-    // A date that is only half typed is empty.
+    // A half-typed date is empty.
     setArrival(isDay(day) ? day : undefined)
     if (isDay(day) && day >= tonight && day <= last) setMonth(day)
   }
@@ -158,7 +158,7 @@ const Foot = styled.div`
   }
 `
 
-/* High enough for any of its texts: the button stays where it is. */
+/* High enough for any of the texts: the button must not move. */
 const Result = styled.div`
   align-content: center;
   color: ${theme.color.ink};

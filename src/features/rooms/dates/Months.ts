@@ -70,7 +70,7 @@ export const Months = styled.div<{ $count: number }>`
     width: 100%;
   }
 
-  /* Inside, where it crosses no other night's price. */
+  /* Drawn inside, where the ring crosses no other night's price. */
   td button:focus-visible {
     outline-offset: -${theme.focusRing.width};
   }

@@ -16,7 +16,7 @@ interface NightsCalendarProps {
   tonight: string
   arrival: string | undefined
   departure: string | undefined
-  /** A day of the first month that is shown. */
+  /** A day in the first visible month. */
   month: string
   onMonth: (day: string) => void
   onDay: (day: string) => void
@@ -36,7 +36,7 @@ export function NightsCalendar({
   const leaveUntil =
     arrival !== undefined && departure === undefined ? lastDeparture(known, arrival, LIMITS) : ''
   const canLeave = (day: string) => arrival !== undefined && day > arrival && day <= leaveUntil
-  // A night that is not known yet can be chosen, so that the keyboard gets to its month.
+  // Nights that are not known yet can be chosen, so that the keyboard reaches their month.
   const canArrive = (day: string) => day >= tonight && day <= last && known.get(day)?.free !== false
 
   function labelOf(date: Date): string {
@@ -105,7 +105,7 @@ const COMPONENTS = {
     orientation === 'left' ? <PreviousIcon /> : <NextIcon />,
 }
 
-/** The label of the button says the price in full: as a text, the short one would be missing in the label. */
+/** Draws the short price by CSS: the label has the full price, and would have to contain a short text. */
 function NightButton({ children, ...props }: DayButtonProps) {
   const { day, modifiers } = props
   const night = use(Nights).get(day.isoDate)
@@ -131,7 +131,7 @@ function nameMonth(date: Date): string {
   return `${MONTHS[date.getMonth()]} ${date.getFullYear()}`
 }
 
-// The calendar's dates are those of the browser's time zone. Noon exists on every day of every zone.
+// The calendar's dates are in the browser's time zone. Noon exists on every day in every zone.
 
 function toDate(day: string): Date {
   return new Date(`${day}T12:00:00`)

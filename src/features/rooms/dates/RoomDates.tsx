@@ -60,7 +60,7 @@ export function RoomDates(props: RoomDatesProps) {
       {wish !== undefined && <ChosenNights {...props} wish={wish} nights={nights} tonight={tonight} />}
       {isChoosing &&
         dialog &&
-        // Outside the panel, whose height depends on whether it has a form.
+        // Outside the panel, because the panel's height depends on whether it has a form.
         createPortal(
           <dialog.DatesDialog
             room={room}
@@ -90,7 +90,7 @@ function ChosenNights(props: ChosenNightsProps) {
   const query = chosenStayQuery(stay)
   const total = found?.isFree ? found.total : undefined
   const isSold = found?.isFree === false
-  // Before the browser paints: the parts below the panel change in the same frame and do not shift.
+  // Before the browser paints: parts below the panel change in the same frame and do not shift.
   useLayoutEffect(() => onOffer({ query, total, isSold }), [onOffer, query, total, isSold])
 
   const others = { room, nights, stay, tonight, onChoosing: () => onChoosing(true) }

@@ -12,7 +12,7 @@ export const loadDates = () => import(/* webpackChunkName: "room-dates" */ './Ro
 const loadDialog = () => import(/* webpackChunkName: "dates-dialog" */ './DatesDialog')
 const loadCalls = () => import('../../../apollo/calls')
 
-/** On a slow line the calendar comes sooner when its parts are loaded at the same time. */
+/** Loads the calendar's parts at the same time, so that it comes sooner on a slow line. */
 function prepare() {
   for (const load of [loadDates, loadDialog, loadCalls]) load().catch(() => undefined)
 }
@@ -26,7 +26,7 @@ interface WhenProps {
 
 export function When({ room, wish, isFormThere, onOther }: WhenProps) {
   const place = useRef<HTMLParagraphElement>(null)
-  // A guest who scrolls to the form may want the calendar next.
+  // A guest who has scrolled to the form may want the calendar next.
   const isReached = useInViewport(place, '0px') === 'inside'
   const isLikely = useReleased() && isReached && isFormThere
   useEffect(() => {

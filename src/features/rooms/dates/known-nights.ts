@@ -28,7 +28,7 @@ export function firstFree(known: KnownNights, from: string, last: string): RoomN
   return [...known.values()].find(({ night, free }) => free && night >= from && night <= last)
 }
 
-/** `from` itself when that night is sold or not known. */
+/** Returns `from` itself when that night is sold or not known. */
 export function lastDeparture(known: KnownNights, from: string, { maxNights }: NightLimits): string {
   let nights = 0
   while (nights < maxNights && known.get(dayAfter(from, nights))?.free) nights += 1

@@ -3,7 +3,7 @@ import { LIMITS, useTonightDay } from '../../../components/ui/useTonight'
 import { hasOwnServer } from '../../../config/own-server'
 import { type ChosenStay, parseChosenStay } from '../../../shared/chosen-stay'
 
-/** Nights that the site does not sell, as the query of the address. */
+/** Nights that the site does not sell, as in the query of the address. */
 interface UnsoldNights {
   unsold: string
 }
@@ -11,7 +11,7 @@ interface UnsoldNights {
 /** The nights in a page's address; undefined for tonight. */
 export type DateWish = ChosenStay | UnsoldNights | undefined
 
-/** Reads the query of the address. The built page knows no query, and the first render must be the same. */
+/** Reads the address's query, but not in the first render, which must equal the built page's. */
 export function useDateWish(query: string): DateWish {
   const tonight = useTonightDay()
   const isHydrated = useHydrated()
