@@ -54,7 +54,7 @@ export async function verifyPayment(payload: PaymentVerification): Promise<Confi
   }
 }
 
-/** The contract requires no content in this answer, so a host may leave out code and date. */
+/** Reads an answer for which the contract requires no content: a host may leave out code and date. */
 function readConfirmation(json: unknown): Confirmation {
   const body = json as { booking?: { code?: unknown; booked_at?: unknown } | null } | null | undefined
   const code = body?.booking?.code

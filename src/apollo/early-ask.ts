@@ -5,7 +5,7 @@ const ROOMS_PAGES = ['/', '/rooms']
 /** The id is read from the address, because all rooms newer than the build share one page. */
 const ROOM_ID = String.raw`/^\/room\/([1-9]\d*)\/?$/.exec(location.pathname)`
 
-/** The inline script with the page's first call to the API, whose answer early-rooms.ts takes over. */
+/** Returns the inline script with the page's first call to the API, whose answer early-rooms.ts reads. */
 export function earlyAsk(pagePath: string, apiHost: string): string | undefined {
   const isRoom = pagePath.startsWith('/room/')
   if (!isRoom && !ROOMS_PAGES.includes(pagePath)) return undefined

@@ -37,7 +37,7 @@ export function dataOf<Data>(call: RestCall<Data>, { response, json, at }: ApiAn
   return call.read(json)
 }
 
-/** Our own server always answers with JSON. A hotspot's login page, often with status 200, does not. */
+/** Our own server always answers with JSON. A hotspot's login page, often with status 200, is none. */
 function isJson(response: Response): boolean {
   return /\bjson\b/.test(response.headers.get('content-type') ?? '')
 }

@@ -67,7 +67,7 @@ function isNotDesk({ name }: NamedChunk): boolean {
   return !name?.startsWith('component---src-pages-desk')
 }
 
-/** gatsby-plugin-styled-components compiles styles too, but adds the whole library to the script. */
+/** Compiles styles here: gatsby-plugin-styled-components adds its whole library to the script. */
 export const onCreateBabelConfig: GatsbyNode['onCreateBabelConfig'] = ({ actions, stage }) => {
   actions.setBabelPlugin({ name: 'babel-plugin-graphql-tag', options: {} })
   actions.setBabelPlugin({

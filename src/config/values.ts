@@ -101,7 +101,7 @@ export function isPrivateOnTheWay({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackHost(hostname)
 }
 
-/** Stricter than the URL parser, which accepts the hosts `one.example,two.example` and `*.example`. */
+/** Checks more than the URL parser, which accepts the hosts `one.example,two.example` and `*.example`. */
 function isHost(hostname: string): boolean {
   return /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname)
 }

@@ -9,7 +9,7 @@ function degrees(limit: number) {
   })
 }
 
-/** An international number of 7 to 15 digits, with optional spaces. No country code begins with 0 (E.164). */
+/** Returns the schema of an international number of 7 to 15 digits. No country code begins with 0 (E.164). */
 function phoneNumber(plus: string) {
   return Type.String({
     pattern: `^${plus}[1-9](?: ?\\d){6,14}$`,

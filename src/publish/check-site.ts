@@ -70,7 +70,7 @@ export async function checkSite({ siteDir, liveDir, rooms, secrets, print }: Sit
     else print(`content/${post}.md leads to ${path}, which has no page now: change the link`)
   }
 
-  /** Hashed files never change, so a file of the live site was checked before. */
+  /** True for a hashed file of the live site: such files never change, and were checked before. */
   async function isInLiveSite(file: string): Promise<boolean> {
     if (!isHashedFile(file) || !live.has(file) || liveDir === undefined) return false
     return (await stat(join(siteDir, file))).size === (await stat(join(liveDir, file))).size

@@ -164,7 +164,7 @@ function secretsOf({ payments, databaseUrl, mail, ...tokens }: ServerEnv): strin
   return secrets.filter((secret) => secret.length >= 8)
 }
 
-/** The driver does not decode a password that contains a bare %. */
+/** Returns a password, undecoded if it contains a bare %, as the driver does. */
 function passwordIn({ password }: URL): string {
   return decodePath(password) ?? password
 }

@@ -17,7 +17,7 @@ export interface Coordinates {
   longitude: number
 }
 
-/** A map with a pin. The link's form: https://developers.google.com/maps/documentation/urls/get-started. */
+/** Returns a map with a pin, as in https://developers.google.com/maps/documentation/urls/get-started. */
 export function mapLink(place: Coordinates): string {
   return `https://www.google.com/maps/search/?api=1&query=${inOneField(place)}`
 }

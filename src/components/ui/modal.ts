@@ -29,7 +29,7 @@ export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** On Android, Back calls `onCancel`. A browser that closes the dialog without asking dispatches `close`. */
+/** Returns handlers. On Android, Back calls `onCancel`. Browsers that close without asking call `onClose`. */
 export function closeOnEscape(onClose: () => void) {
   return {
     onClose,

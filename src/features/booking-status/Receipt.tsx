@@ -35,7 +35,7 @@ export function Receipt({ booking }: { booking: BookedNews }) {
   )
 }
 
-/** Before paying, nobody gets a receipt. */
+/** Names a receipt only after a payment. */
 export function nameOfPaper(booking: BookedNews): 'Receipt' | 'Booking' {
   return howPaidText(booking) === undefined ? 'Booking' : 'Receipt'
 }

@@ -1,4 +1,4 @@
-/** Logs one structured line. The details must hold no name and no e-mail address. */
+/** Logs one structured line. The details must hold no name and no email address. */
 export function logBooking(event: string, details: Record<string, string | number | undefined> = {}): void {
   console.warn('booking', { event, ...details })
 }

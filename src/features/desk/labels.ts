@@ -24,7 +24,7 @@ export const HOLD_WORDS: Record<NonNullable<DeskRoom['hold']>['kind'], string> =
   house_use: 'House use',
 }
 
-/** A role that sees no guests learns only whether a guest is expected, here, or leaves today. */
+/** Describes a room. A role without guests learns only whether one is expected, here, or leaves today. */
 export function describeRoom(
   { available, hold, asks_slept }: Pick<DeskRoom, 'available' | 'hold' | 'asks_slept'>,
   today = '',

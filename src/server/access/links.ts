@@ -14,7 +14,7 @@ export interface IssuedLink {
   expires_at: string
 }
 
-/** The link asks for a new password; with `setsPassword: false` it only signs in. */
+/** Adds a link to choose a new password; with `setsPassword: false`, the link only signs in. */
 export async function addLink(
   transaction: Transaction<Database>,
   personId: string,

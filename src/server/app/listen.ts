@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { ServerEnv } from '../../config/server-env'
 
-/** For `localhost`, Fastify would open a second server, on the IPv6 address, which a shutdown ignores. */
+/** Avoids `localhost`: Fastify would open a second server on the IPv6 address, which a shutdown ignores. */
 export function listenHost(host: string): string {
   return host === 'localhost' ? '127.0.0.1' : host
 }

@@ -92,7 +92,7 @@ export async function openDesk(parts: DeskParts) {
   }
 }
 
-/** Other machines may reach the desk only when DESK_URL says that they use https. */
+/** Returns an address for other machines only when DESK_URL says that they use https. */
 function deskHost({ host, deskUrl }: Pick<ServerEnv, 'host' | 'deskUrl'>): string {
   return deskUrl?.startsWith('https:') === true || isLoopbackHost(host) ? host : 'localhost'
 }

@@ -111,7 +111,7 @@ function isMissing(kind: string, isDue: RawBuilder<unknown>): RawBuilder<unknown
   return sql`${isDue} and not exists (select 1 from outbox where dedupe_key = ${dedupeKey})`
 }
 
-/** An open payment may outlive the decision about it. One due before `settledBefore` must be closed. */
+/** An open payment may outlive its decision, but one due before `settledBefore` must be closed. */
 export function paymentChecks(settledBefore?: Date): Check[] {
   const dueBefore = settledBefore?.toISOString() ?? '9999'
   const openPayment = sql`exists (select 1 from open_payments

@@ -55,7 +55,7 @@ async function describeHeldBooks(transaction: Transaction<Database>): Promise<st
   return held.join(', ')
 }
 
-/** After a rollback, PostgreSQL has columns that this version does not know. */
+/** Returns what both have: after a rollback, PostgreSQL has columns that this version does not know. */
 async function findCommonTables(
   source: Transaction<Database>,
   target: Transaction<Database>,

@@ -65,7 +65,7 @@ export async function hasBooks(database: Kysely<Database>): Promise<boolean> {
   return false
 }
 
-/** `migration` is the first that the books lack. Removes the oldest backups, and returns the path. */
+/** Returns the backup's path. `migration` is the first that the books lack. Removes the oldest backups. */
 export async function backUpBeforeUpgrade(
   place: DatabasePlace,
   migration: string,

@@ -13,7 +13,7 @@ const OVERPAYMENT_ONLY =
   'Only an owner can give back more than was paid too much, or in another way than it came.'
 const WAYS = ['cash', 'pos', 'transfer', 'paystack'] as const satisfies PaidBy[]
 
-/** The front desk gives back only an overpayment, as it was paid, and nothing once an extra was voided. */
+/** Returns the most that can go back. The front desk returns overpayments, but none after a voided extra. */
 export function mostKoboBack(
   folio: readonly Row[],
   way: PaidBy,

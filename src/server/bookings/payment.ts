@@ -7,7 +7,7 @@ import type { NewFolioEntry } from './folio'
 
 export type Payment = DeskPayment
 
-/** The first entry gets the id of the journal's entry. Throws InvalidInput, also for one method twice. */
+/** Returns entries, the first with the journal entry's id. Throws InvalidInput, also for one method twice. */
 export function paymentEntries(id: string, payment: Payment | null): NewFolioEntry[] {
   if (payment === null) return []
   const { method, amount_kobo, rest } = payment

@@ -10,7 +10,7 @@ import { paidOnlineKobo, refundedKobo } from '../refunds/of-booking'
 const CODE_ALPHABET = '234679CDFGHJKMNPQRTVWXYZ'
 const CODE_LENGTH = 6
 
-/** When the code exists already, the unique index refuses the booking and its transaction is retried. */
+/** Returns a random code. If it exists, the unique index refuses the booking, which is tried again. */
 export function createBookingCode(): string {
   const characters = Array.from({ length: CODE_LENGTH }, () =>
     CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),

@@ -22,7 +22,7 @@ const TRANSIENT_IN_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CONSTRAINT_UNIQUE|C
  */
 const TRANSIENT_IN_POSTGRES = /^PG_(AWAY|08...|25006|40...|53...|55P03|57014|57P0.|58...|23505)$/
 
-/** A lock, a full disk, an unreachable server, or a key that another transaction has just inserted. */
+/** True for a lock, a full disk, a lost server, or a key that another transaction has just inserted. */
 export function isTransientDatabaseError(error: unknown): boolean {
   const code = errorCodeOf(error)
   return TRANSIENT_IN_SQLITE.test(code) || TRANSIENT_IN_POSTGRES.test(code)

@@ -32,7 +32,7 @@ export async function lockUntilCommit<Tables>(transaction: Transaction<Tables>, 
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(transaction)
 }
 
-/** Empties SQLite's log, which keeps what was erased. While a reader prevents it, it does so later. */
+/** Empties SQLite's log, which keeps what was erased. While a reader prevents that, it happens later. */
 export async function emptyLog<Tables>(database: Kysely<Tables>): Promise<void> {
   if (!hasRowLocks(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

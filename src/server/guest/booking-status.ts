@@ -133,7 +133,7 @@ export function toBookingCode(text: string): string {
   return `${characters.slice(0, 2)}-${characters.slice(2)}`
 }
 
-/** A booking that was cancelled without a refund is still shown as a booking. */
+/** Shows a booking that was cancelled without a refund as a booking. */
 function toStatus(
   facts: PaymentFacts,
   refunds: readonly RefundRow[],

@@ -9,7 +9,7 @@ export const RATE_LIMITS = {
   contact: { max: 5, timeWindow: '10 minutes', hook: 'preHandler' },
   verify: { max: 30, timeWindow: '1 minute' },
   visits: { max: 120, timeWindow: '1 minute' },
-  // Look-ups by booking code for one e-mail address, from any client: a code is short enough to guess.
+  // Look-ups by booking code for one email address, from any client: a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
   // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the

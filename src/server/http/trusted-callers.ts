@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLoopbackHost } from '../../config/values'
 
-/** Any port, as a tunnel chooses one, but no other name: strangers can point those here (DNS rebinding). */
+/** Accepts any port, as tunnels use, but no other name: strangers can point those here (DNS rebinding). */
 export function loopbackOrigin(host: string | undefined): string | undefined {
   const [, name = '', port = ''] =
     /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/.exec(host?.toLowerCase() ?? '') ?? []

@@ -82,7 +82,7 @@ async function nextNumber(trx: Transaction<Database>): Promise<number> {
   return (await findLastNumber(trx)) + 1
 }
 
-/** 0 before the first invoice. */
+/** Returns 0 before the first invoice. */
 export async function findLastNumber(database: Kysely<Database>): Promise<number> {
   const { last } = await database
     .selectFrom('invoices')

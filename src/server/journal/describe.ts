@@ -17,7 +17,7 @@ const NAMELESS = new Map([
   ['refund', 'a payment'],
 ])
 
-/** An unknown action, which a later version wrote, is shown by its name. */
+/** Shows an unknown action, which a later version wrote, by its name. */
 export function describeEntry(
   { id, action, subject, subject_id, before, after }: JournalRow,
   names: Names,

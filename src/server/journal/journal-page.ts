@@ -6,7 +6,7 @@ import { NotFound } from '../http/errors'
 import { describeEntry, readNames } from './describe'
 import { findEntry, type JournalRow } from './journal'
 
-/** Newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
+/** Returns entries, newest first, in names instead of ids. Throws NotFound for an unknown `before`. */
 export async function readJournalPage(
   database: Kysely<Database>,
   filter: JournalQuery,

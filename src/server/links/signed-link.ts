@@ -15,7 +15,7 @@ export function deriveLinkSecret(webhookKey: string): string {
   return createHmac('sha256', webhookKey).update('guest links').digest('hex')
 }
 
-/** The token is in the fragment, which browsers never send to a server. */
+/** Puts the token into the fragment, which browsers never send to a server. */
 export function guestLinkPath(secret: string, link: GuestLink): string {
   return `/booking#link=${signToken(secret, 'view', link)}`
 }

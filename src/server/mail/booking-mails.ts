@@ -16,7 +16,7 @@ import { guestDraft, guestPageUrl, linkTo, sumRows, toFacts, toGuest, toHotelTim
 
 // Online bookings and reservations get the same mails. The folio decides what they say about payment.
 
-/** `entry`: the id of the change in the journal that causes the mail. */
+/** Returns the mail for a change. `entry`: the id of the change in the journal. */
 export function bookingMailOf(
   { id }: { id: string },
   entry: string,
@@ -78,7 +78,7 @@ const reminder: Write = ({ booking, party, hotel }) => ({
   rooms: party.filter(({ arrives_on }) => arrives_on === booking.arrives_on),
 })
 
-/** Without it, a stranger could sleep at the cost of a guest who has paid and does not come. */
+/** Without this mail, a stranger could sleep at the cost of a guest who has paid and does not come. */
 const arrived: Write = ({ booking, hotel }) => ({
   subject: `You checked in at ${hotel.name}`,
   intro: [
@@ -107,11 +107,11 @@ const cancellation: Write = ({ booking, payment, hotel }) => ({
 /** Returns the mail's booking when the mail is sent; undefined when the mail is not true any more. */
 type Find = (booking: PartyBooking, party: Rooms, source: Source) => PartyBooking | undefined
 
-/** After the stay, the confirmation is the guest's receipt. */
+/** Includes stays that are over: the confirmation is then the guest's receipt. */
 const findBooked: Find = ({ guest_email }, party) =>
   party.find((one) => one.guest_email === guest_email && (isOpen(one) || one.status === 'left'))
 
-/** Any of the guest's rooms for tomorrow. A reminder that was late is not sent any more. */
+/** Returns any of the guest's rooms for tomorrow. A late reminder is not sent any more. */
 const findTomorrow: Find = ({ guest_email }, party, { now }) => {
   const tomorrow = dayAfter(hotelDay(now.toISOString()), 1)
   return party.find(

@@ -144,7 +144,7 @@ export function planAttempt(
   })
 }
 
-/** A condition: the guest's server refuses the mail, or it was given up since then and not resent. */
+/** Returns a condition: the guest's server refuses the mail, or the mail was given up and not resent. */
 export function isRefusedSince(since: Date) {
   return ({ eb, and, or, not, exists, selectFrom }: ExpressionBuilder<Database, 'outbox'>) =>
     and([

@@ -98,7 +98,7 @@ function throwFailure(error: unknown): never {
   })
 }
 
-/** Also when a greeting, EHLO or 421 refuses all mail: https://www.rfc-editor.org/rfc/rfc5321#section-3.8 */
+/** True also when a greeting, EHLO or 421 refuses mail: https://www.rfc-editor.org/rfc/rfc5321#section-3.8 */
 function isServerDown({
   code = '',
   originalCode = '',

@@ -77,7 +77,7 @@ async function compare(
   }
 }
 
-/** Paystack's list lacks transactions that are being refunded, so those are fetched one by one. */
+/** Fetches transactions that are being refunded one by one, because Paystack's list lacks them. */
 async function findOurs(
   paystack: PaystackClient,
   ours: PaymentLine[],

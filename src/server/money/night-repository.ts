@@ -62,7 +62,7 @@ export function findBookingsOf(
     .execute()
 }
 
-/** The name before the day's first correction; on the day of arrival, before the first of all. */
+/** Returns the name before the day's first correction; on the day of arrival, before the first of all. */
 function earlierName(day: string, end: string) {
   const start = businessDayStart(day).toISOString()
   return sql<

@@ -37,7 +37,7 @@ type Rooms = Awaited<ReturnType<typeof findRooms>>
 /** A guest who has a room at this hour sleeps there. */
 const NIGHT_CLOCK = '04:00'
 
-/** Only what happened up to the end of the business day counts: past audits never change. */
+/** Reads only what happened until the end of the business day: past audits never change. */
 export async function readNight(database: Kysely<Database>, day: string, now: Date): Promise<Night> {
   for await (const night of readNights(database, { from: day, to: day }, now)) return night
   throw new RangeError(day)

@@ -4,7 +4,7 @@ import type { Database, RefundTable } from '../db/schema'
 import { isLost } from '../disputes/repository'
 import type { Days, Period } from './days'
 
-/** The name of a booking's guest before any correction since a moment. */
+/** Returns the name of a booking's guest before any correction since a moment. */
 export function guestNameAt(moment: RawBuilder<string> | string) {
   return sql<string>`coalesce((select corrections.before from corrections
     where corrections.booking_id = bookings.id and field = 'guest_name' and corrections.at >= ${moment}

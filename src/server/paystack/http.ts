@@ -135,7 +135,7 @@ export function undecided(reason: string): Undecided {
   return { kind: 'undecided', reason }
 }
 
-/** The message of a 401 names no guest. */
+/** Quotes the message of a 401, which names no guest. */
 function refusedKey(answer: unknown): Undecided {
   const reason = `status 401: ${readRefusal(answer)?.slice(0, 100) ?? 'no reason given'}`
   return { kind: 'undecided', reason, isRefused: true }

@@ -29,7 +29,7 @@ export function readRefund(answer: unknown): PaystackRefund | undefined {
   return isRefundAnswer(answer) ? toRefund(answer.data) : undefined
 }
 
-/** Undefined when any refund cannot be read: an overlooked one would be paid twice. */
+/** Returns undefined when any refund is unreadable: an overlooked one would be paid twice. */
 export function readRefunds(answer: unknown): PaystackRefund[] | undefined {
   return isRefundListAnswer(answer) ? answer.data.map(toRefund) : undefined
 }

@@ -113,7 +113,7 @@ function toTransaction(data: Static<typeof TransactionSchema>): PaystackTransact
 
 const CHANNEL = /^[a-z][a-z_]{0,39}$/
 
-/** A payment is never refused because of the name of its channel. */
+/** Ignores an unreadable name of a channel: the payment itself must not be refused. */
 function readChannel(channel: unknown): string | undefined {
   return typeof channel === 'string' && CHANNEL.test(channel) ? channel : undefined
 }
@@ -143,7 +143,7 @@ type Reviver = (key: string, value: unknown, context: { source?: string }) => un
 const keepDigits: Reviver = (_key, value, { source = '' }) =>
   typeof value === 'number' && LONG_INTEGER.test(source) ? source : value
 
-/** An integer of sixteen and more digits becomes a text, because a number may round it. */
+/** Makes an integer of sixteen and more digits a text, because a number may round it. */
 export function parseAnswer(text: string): unknown {
   try {
     // Safe: the types do not know the third parameter yet.

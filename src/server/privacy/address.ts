@@ -5,7 +5,7 @@ export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A condition: the column holds this address in any case. Takes a result of foldEmail. */
+/** Returns a condition: the column holds this address in any case. Takes a result of foldEmail. */
 export function isAddress(column: string, email: string) {
   return sql<boolean>`lower(trim(${sql.ref(column)})) = ${email}`
 }
@@ -25,7 +25,7 @@ export async function findPaymentIds(database: Kysely<Database>, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** A condition on `bookings`: made by these payments, or with this address now or before a correction. */
+/** Returns a condition on `bookings`: made by these payments, or with this address, now or earlier. */
 export function isBookingOf(
   database: Kysely<Database>,
   paymentIds: readonly string[],

@@ -131,7 +131,7 @@ export function judgeRefunds(
   return { kind: 'found', state, providerRefundId, problem: null }
 }
 
-/** `later`: its status may still change by itself. `isPartlyRefunded`: we have ordered another part. */
+/** `later`: the status may still change by itself. `isPartlyRefunded`: we have ordered another part. */
 export function judgeTransaction(
   transaction: PaystackTransaction,
   { provider_txn_id, amount_kobo, domain }: Pick<JudgedRefund, 'provider_txn_id' | 'amount_kobo' | 'domain'>,

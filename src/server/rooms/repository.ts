@@ -84,7 +84,7 @@ export async function findRoomStatus(database: Kysely<Database>, roomId: number)
   return row.listed === 1 ? 'listed' : 'removed'
 }
 
-/** The picture of a room that is no longer listed is not public. */
+/** False for a room that is not listed: its picture is not public. */
 export async function isPictureOfListedRoom(database: Kysely<Database>, image: string): Promise<boolean> {
   const row = await database
     .selectFrom('rooms')

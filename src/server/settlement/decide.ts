@@ -34,7 +34,7 @@ export interface SettleHint {
   roomId?: number
   guestName?: string
   guestEmail?: string
-  /** An e-mail address. Payments by anybody else are treated as unknown and are not settled. */
+  /** An email address. Payments by anybody else are treated as unknown and are not settled. */
   onlyPayer?: string
   /** True for a browser that comes back from paying: it may learn that the money was returned. */
   isBack?: boolean

@@ -35,7 +35,7 @@ export function notBookedResponse(
   return refusal(422, isRefunded ? 'payment_refunded' : 'payment_review', message)
 }
 
-/** The caller's e-mail address or room differs from the payment's. Not stored. */
+/** The caller's email address or room differs from the payment's. Not stored. */
 export const notYoursResponse = refusal(
   422,
   'payment_mismatch',

@@ -11,7 +11,7 @@ const SHELLS = ['desk/index.html', 'desk/[...]/index.html']
 
 export const ROBOTS = '/robots.txt'
 
-/** Pages for guests are not found here. */
+/** Adds the desk's pages. Guests' pages are not found here. */
 export function addDeskPages(app: FastifyInstance, releases: Releases): void {
   const send = createFileSender({
     apiHost: '',

@@ -6,7 +6,7 @@ import { findFile } from './find-file'
 import { hash } from 'node:crypto'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** `no-transform`: Cloudflare would replace e-mail addresses, and hydration repairs only texts. */
+/** `no-transform`: Cloudflare would replace email addresses, and hydration repairs only texts. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate, no-transform'
 const CONDITIONS = ['if-none-match', 'if-modified-since', 'range']
 

@@ -3,7 +3,7 @@ import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '../limit
 import { bodyOf, type Calls, Kobo, MaybeMoment, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 const RoleSchema = oneOf('desk', 'housekeeping', 'marketing', 'owner')
-/** A name or an e-mail address. */
+/** A name or an email address. */
 const Who = Type.String({ minLength: 1, maxLength: EMAIL_MAX_LENGTH })
 const Token = Type.String({ minLength: 1, maxLength: 200 })
 const Password = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH })

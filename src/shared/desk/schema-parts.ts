@@ -23,7 +23,7 @@ export function maybe<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** JSON.stringify writes it: with a schema, the rows of a year would keep everybody else waiting. */
+/** Written by JSON.stringify: by a schema, the rows of a year would keep everybody else waiting. */
 export function longList<Item>() {
   return Type.Unsafe<Item[]>()
 }

@@ -75,7 +75,7 @@ function mustStay(): boolean {
   return isPaymentUnderWay() || document.querySelector('[role="alertdialog"][open]') !== null
 }
 
-/** In `gatsby develop`, documents name no release. */
+/** True also in `gatsby develop`, where documents name no release. */
 function isOfDocument(release: string): boolean {
   const own: unknown = Reflect.get(window, '___webpackCompilationHash')
   return own === undefined || own === release

@@ -84,7 +84,7 @@ export function Carousel<Item>({
   )
 }
 
-/** Hover and focus pause the slideshow, except on the play button: after "Play" it must play. */
+/** True for the play button. Elsewhere, hover and focus pause the slideshow; after "Play" it must play. */
 function isPlayControl(element: Element): boolean {
   return element.closest('[data-play-control]') !== null
 }

@@ -53,7 +53,7 @@ async function askAgain(showAlert: ShowAlert, over: AbortSignal): Promise<void> 
   }
 }
 
-/** Equal payments have equal texts, so React can compare them. */
+/** Returns a text, equal for equal payments, so that React can compare it. */
 function readUndecidedText(): string {
   const payments = readUndecided()
   return payments.length > 0 ? JSON.stringify(payments) : ''

@@ -154,7 +154,7 @@ const QUOTED_CHARACTERS = 800
 
 type Letter = Pick<DeskMessage, 'name' | 'email' | 'message'>
 
-/** RFC 6068 requires %20 for a space and %0D%0A for a line break. */
+/** Writes %20 for a space and %0D%0A for a line break, as RFC 6068 requires. */
 export function answerLink({ name, email, message }: Letter, hotel: string): string {
   // Cuts between code points, not within a surrogate pair.
   const quoted = [...message].slice(0, QUOTED_CHARACTERS).join('').split('\n')

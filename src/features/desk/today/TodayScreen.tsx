@@ -128,7 +128,7 @@ const Board = styled.div`
   }
 `
 
-/** After midnight this is still the date of the night that has begun. */
+/** Shows the date of the night that has begun, even after midnight. */
 function Day({ date }: { date: string }) {
   const isAfterMidnight = hotelDay(useNow()) > date
   return (

@@ -18,7 +18,7 @@ export const markTables = {
   ),
 }
 
-/** Also an index that finds a slip that was entered twice. */
+/** Returns the table's statements, and an index that finds a slip that was entered twice. */
 export function markStatements(dialect: Dialect): string[] {
   return [
     ...t.createTables(markTables, dialect),

@@ -42,7 +42,7 @@ export const paymentTables = {
   }),
   open_payments: t.table({
     reference: t.key(),
-    /** Null, like name and e-mail, until a guest's verify call supplies them. */
+    /** Null, like name and email, until a guest's verify call supplies them. */
     room_id: t.bigintOrNull(),
     /** The nights that the payment names; null for tonight, and while they are not known. */
     arrives_on: t.textOrNull(),

@@ -103,7 +103,7 @@ function tooManyTries(seconds: number): string {
 }
 
 const addressOf = ({ ip }: FastifyRequest) => normalizeIP(ip)
-/** The key has the route instead of the address: each new query would begin a new count. */
+/** The key contains the route, not the address: each new query would begin a new count. */
 const nameOf = ({ body, routeOptions }: FastifyRequest) =>
   `${routeOptions.url} ${signInName((body as { who: string }).who)}`
 const nameAndAddressOf = (request: FastifyRequest) => `${addressOf(request)} ${nameOf(request)}`

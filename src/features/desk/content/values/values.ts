@@ -18,7 +18,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return Object.keys({ ...one, ...other }).every((name) => isSame(one[name], other[name]))
 }
 
-/** A JSON pointer (RFC 6901). @example parsePointer('/features/0/title') // ['features', 0, 'title'] */
+/** Parses a JSON pointer. @example parsePointer('/features/0/title') // ['features', 0, 'title'] */
 export function parsePointer(pointer: string): Path {
   return pointer
     .split('/')
