@@ -33,9 +33,7 @@ export function NotFoundScreen({ title = 'Page not found', content: { banner, wa
         <p>{ways.heading}</p>
         <ButtonLink to="/rooms">{ways.rooms}</ButtonLink>
         <ButtonLink to="/">{ways.home}</ButtonLink>
-        <ButtonLink to="/contact" variant="quiet">
-          {ways.contact}
-        </ButtonLink>
+        <ButtonLink to="/contact">{ways.contact}</ButtonLink>
         <ContactRow>
           <li>
             <PhoneLink isCall />
@@ -54,7 +52,8 @@ const Ways = styled(Contained)`
   gap: ${theme.space.two};
   padding-block: ${theme.space.seven} ${theme.space.twelve};
 
-  p {
+  p,
+  ul {
     flex-basis: 100%;
   }
 `

@@ -155,4 +155,8 @@ const Ways = styled.div`
   ${look.wrap}
   justify-content: center;
   line-height: ${theme.touchTarget};
+
+  > span {
+    justify-content: center;
+  }
 `

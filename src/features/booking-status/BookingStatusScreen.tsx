@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { PageBanner } from '../../components/layout/PageBanner'
 import { Contained, Section } from '../../components/ui/Section'
+import { ChatOrForm } from '../../components/ui/ContactLinks'
 import { VisuallyHidden } from '../../components/ui/VisuallyHidden'
 import { look, media, theme } from '../../styles/theme'
 import { FindForm } from './FindForm'
-import { headingOf } from '../../shared/payment-news'
+import { headingOf, paymentQuestion } from '../../shared/payment-news'
 import { useEmailToken } from './links'
 import { isLinkOver, LookupResult } from './LookupResult'
 import { failureText, LINK_OVER, LOOKING } from './messages'
@@ -107,6 +108,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
                       <li key={line}>{line}</li>
                     ))}
                   </ul>
+                  {lookup.status === 'idle' && <ChatOrForm text={paymentQuestion('')} />}
                 </Hints>
               )}
             </Answer>

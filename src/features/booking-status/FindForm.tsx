@@ -41,7 +41,7 @@ export function FindForm({ search, isAsking, errors, withoutScript, onAsk }: Fin
     if (!known.isNamed && (payment.value !== '' || email.value !== '')) return
     payment.value = known.payment
     if (known.email !== undefined) email.value = known.email
-    if (known.isNamed && known.email !== undefined) onAsk(parseQuestion(known.payment, known.email))
+    if (known.email !== undefined) onAsk(parseQuestion(known.payment, known.email))
   }, [search, onAsk])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -108,9 +108,7 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             <Banner as="span" $isGood>
               Message sent!
             </Banner>
-            <Advice as="span" ref={showWhole}>
-              {tonight}
-            </Advice>
+            <Advice as="span">{tonight}</Advice>
           </>
         )}
       </output>
@@ -120,11 +118,13 @@ export function ContactForm({ heading, answer, tonight }: Queries.ContactFormFra
             Failed to send message. Please try again.
           </Banner>
           <Advice>{state.message}</Advice>
-          {/* The chat begins with what the guest wrote. */}
-          <Other ref={showWhole}>
-            <PhoneLink isCall /> <WhatsAppLink text={written} />
-          </Other>
         </>
+      )}
+      {(state.status === 'done' || state.status === 'failed') && (
+        // The chat opens with what could not be sent.
+        <Other ref={showWhole}>
+          <PhoneLink isCall /> <WhatsAppLink text={state.status === 'failed' ? written : undefined} />
+        </Other>
       )}
     </Form>
   )

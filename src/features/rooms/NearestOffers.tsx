@@ -25,9 +25,10 @@ export function NearestOffers({ rooms, search }: NearestOffersProps) {
   const free = rooms.filter(({ availability }) => availability === 'available')
   const pair = cheapestPair(free, search)
   const isOverLimit = pair && search.maxPrice > 0 && pair[0].price + pair[1].price > search.maxPrice
-  // When no room sleeps as many guests at that price, other dates do not help.
-  const canMatch = rooms.some((room) => isMatch(room, { ...search, isFree: false }))
-  const wanted = canMatch ? search : { ...search, guests: 0, maxPrice: 0 }
+  // Other dates change nothing for a search that no room of the hotel can match, so they are for less.
+  const wishes = [search, { ...search, maxPrice: 0 }, { ...search, guests: 0, maxPrice: 0 }]
+  const wanted = wishes.find((wish) => rooms.some((room) => isMatch(room, { ...wish, isFree: false })))
+  const isWorthAsking = wanted === search || (wanted?.guests ?? 0) > 0 || free.length === 0
   return (
     <Groups>
       {free.length > 0 && (
@@ -55,7 +56,7 @@ export function NearestOffers({ rooms, search }: NearestOffersProps) {
           </p>
         </section>
       )}
-      {hasOwnServer && (canMatch || free.length === 0) && tonight !== undefined && (
+      {hasOwnServer && wanted && isWorthAsking && tonight !== undefined && (
         <NearestHotelDates rooms={rooms} search={wanted} tonight={tonight} />
       )}
     </Groups>
@@ -207,10 +208,11 @@ function nearestStays({ from, nights }: ChosenStay, tonight: string): ChosenStay
     .filter((stay) => isForSale(stay, LIMITS, tonight))
 }
 
-/** Returns rooms that are only too expensive first, by price, then rooms that are too small. */
+/** Too dear rooms, by their price; where none sleeps all guests, the largest. */
 function nearestRooms(free: readonly ShownRoom[], { guests }: Pick<RoomSearch, 'guests'>): ShownRoom[] {
   const missing = ({ max_people }: ShownRoom) => Math.max(guests - max_people, 0)
-  return free
+  const fitting = free.filter((room) => missing(room) === 0)
+  return (fitting.length > 0 ? fitting : free)
     .toSorted((one, other) => missing(one) - missing(other) || one.price - other.price)
     .slice(0, MAX_ROOMS)
 }

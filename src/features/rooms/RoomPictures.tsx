@@ -106,6 +106,15 @@ const PicturePlace = styled.div<{ $isMuted: boolean }>`
     height: ${theme.roomPictureHeight};
   }
 
+  /* The picture ends where the booking panel begins, which would cover a third of it. */
+  ${media.desktop} {
+    background: ${theme.color.night};
+
+    > :first-child {
+      width: min(50% + 200px, 100% - 400px - ${theme.space.two});
+    }
+  }
+
   ${media.low} {
     /* Ends above the bar at the foot. */
     height: max(120px, 44 * var(--svh));
