@@ -166,19 +166,31 @@ it('marks the room of a guest who had not arrived', async () => {
   expect(await linesOf(1)).toMatchObject([{ use: 'kept', mark }])
 })
 
-it('marks a stay that got the name of another guest, and none whose name was spelled right', async () => {
+it('marks each name that a guest in the house had, also one that was changed back', async () => {
+  const code = await arrive({ room_id: 2, guest: { guest_name: 'Chika Obi' } })
+  const rename = (guest_name: string, now: Date) =>
+    correctBooking(backend.database, RECEPTIONIST, { code, details: { guest_name }, now })
+  await rename('Musa Obi', new Date('2026-11-22T14:05:00.000Z'))
+  const line = { guest_name: 'Musa Obi', mark: 'The name was Chika Obi until 3:05 pm. Who slept here?' }
+  expect(await linesOf(2)).toMatchObject([line])
+  await rename('Chika Obi', EVENING)
+  const mark = 'The name was Chika Obi until 3:05 pm, then Musa Obi until 7 pm. Who slept here?'
+  expect(await linesOf(2)).toMatchObject([{ guest_name: 'Chika Obi', mark }])
+})
+
+it('marks a booking that got the name of another guest before arrival, and none spelled right', async () => {
+  await openHotel({ now: () => AFTERNOON })
   const { database } = backend
-  const rename = (code: string, guest_name: string) =>
-    correctBooking(database, RECEPTIONIST, { code, details: { guest_name }, now: EVENING })
-  await rename(await arrive({ room_id: 2, guest: { guest_name: 'Ada Obi' } }), 'Musa Bello')
-  await rename(
-    await arrive({ room_id: 3, total_kobo: 13_000_000, guest: { guest_name: 'Ngosi Eze' } }),
-    'Ngozi EZE',
-  )
-  expect(await linesOf(2)).toMatchObject([
-    { guest_name: 'Musa Bello', mark: 'The booking was made for a guest of another name. Who slept here?' },
+  const markAfter = async (roomId: number, name: string, guest_name: string) => {
+    const step = { ...(await bookRoom(backend, { roomId, name })), now: AFTERNOON }
+    await correctBooking(database, RECEPTIONIST, { ...step, details: { guest_name } })
+    await checkIn(database, RECEPTIONIST, { ...step, now: EVENING, stay: USUAL_TERMS })
+    return (await linesOf(roomId)).map(({ mark }) => mark)
+  }
+  expect(await markAfter(1, 'Ada Obi', 'Musa Bello')).toEqual([
+    'The booking was made for a guest of another name. Who slept here?',
   ])
-  expect(await linesOf(3)).toMatchObject([{ guest_name: 'Ngozi EZE', mark: null }])
+  expect(await markAfter(3, 'Ngosi Eze', 'Ngozi EZE')).toEqual([null])
 })
 
 it('marks a price below that of the room, with both', async () => {

@@ -1,11 +1,11 @@
 import { formatKobo } from '../../shared/money'
 import { foldedWords } from '../../shared/search-words'
 import { clockInWords, nameDay } from '../../shared/day-in-words'
-import { atHotel, hotelDay, hotelTime } from '../../shared/stay'
+import { atHotel, businessDayStart, hotelDay, hotelTime } from '../../shared/stay'
 import { EVENING_CLOCK } from '../bookings/early-departure'
 import type { ClosedFor } from '../journal/actions/words'
 import { PRICE_HONOURED_MS, type PriceHistory, totalsDuring } from '../rooms/prices'
-import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd } from './night-repository'
+import type { BedCheck, BookingOfNight, FolioRow, HoldOfNight, NightEnd, Rename } from './night-repository'
 
 /** A room has several lines when it was used by day too, or charged to somebody who did not sleep there. */
 export interface Night {
@@ -37,6 +37,7 @@ export interface Books extends NightEnd {
   holds: readonly HoldOfNight[]
   bookings: readonly BookingOfNight[]
   folio: FolioRow[]
+  renames: readonly Rename[]
   prices: PriceHistory
 }
 
@@ -72,10 +73,25 @@ export function describeUndone({
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }
 
-/** Marks a name that shares no word with the earlier one: the room may have been sold again. */
-export function describeRenamed({ earlier_name, guest_name }: BookingOfNight): string | null {
-  if (earlier_name === null) return null
-  const words = foldedWords(earlier_name)
+/**
+ * Marks each change of the name after check-in. A name that was changed before is marked when it shares no
+ * word with the earlier one: the room may have been sold again.
+ */
+export function describeRenamed(
+  { id, arrives_on, first_checked_in_at: arrivedAt, guest_name }: BookingOfNight,
+  { day, renames }: Books,
+): string | null {
+  const start = businessDayStart(day).toISOString()
+  const own = renames.filter(({ booking_id }) => booking_id === id)
+  const today = own.filter(({ at }) => at >= start)
+  const names = today.flatMap(({ at, name }) =>
+    name !== null && arrivedAt !== null && at >= arrivedAt
+      ? [`${name} until ${clockInWords(hotelTime(at))}`]
+      : [],
+  )
+  if (names.length > 0) return `The name was ${names.join(', then ')}. Who slept here?`
+  const earlier = (arrives_on === day ? own : today)[0]?.name ?? guest_name
+  const words = foldedWords(earlier)
   if (foldedWords(guest_name).some((word) => words.includes(word))) return null
   return 'The booking was made for a guest of another name. Who slept here?'
 }

@@ -39,7 +39,9 @@ export function findBookingsOf(
       sql<string | null>`(select max(checked_in_at) from undone_check_ins where booking_id = bookings.id
         and undone_at < ${end} and undone_at >= ${start})`.as('undone_check_in_at'),
       guestNameAt(end).as('guest_name'),
-      earlierName(day, end).as('earlier_name'),
+      // The first check-in, also when it was undone.
+      sql<string | null>`coalesce((select min(checked_in_at) from undone_check_ins
+        where booking_id = bookings.id), checked_in_at)`.as('first_checked_in_at'),
       // A guest who never had a room gets the booked one.
       sql<number>`coalesce((select room_id from holds where booking_id = bookings.id and opened_at < ${end}
         order by opened_at desc limit 1), (select room_id from room_nights where booking_id = bookings.id
@@ -62,16 +64,19 @@ export function findBookingsOf(
     .execute()
 }
 
-/** Returns the name before the day's first correction; on the day of arrival, before the first of all. */
-function earlierName(day: string, end: string) {
-  const start = businessDayStart(day).toISOString()
-  return sql<
-    string | null
-  >`(select before from corrections where booking_id = bookings.id and field = 'guest_name'
-    and at < ${end} and (at >= ${start} or bookings.arrives_on = ${day}) order by at limit 1)`
-}
-
 export type BookingOfNight = Awaited<ReturnType<typeof findBookingsOf>>[number]
+
+export function findRenames(database: Kysely<Database>, end: string, bookingIds: readonly string[]) {
+  return database
+    .selectFrom('corrections')
+    .select(['booking_id', 'at', 'before as name'])
+    .where('booking_id', 'in', bookingIds.length === 0 ? [''] : bookingIds)
+    .where('field', '=', 'guest_name')
+    .where('at', '<', end)
+    .orderBy('at')
+    .execute()
+}
+export type Rename = Awaited<ReturnType<typeof findRenames>>[number]
 
 export function findFolioOf(database: Kysely<Database>, day: string, bookingIds: readonly string[]) {
   return database

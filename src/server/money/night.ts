@@ -23,6 +23,7 @@ import {
   findBookingsOf,
   findFolioOf,
   findHoldsOn,
+  findRenames,
   findRooms,
   type FolioRow,
   type HoldOfNight,
@@ -78,8 +79,9 @@ async function composeNight(
   const bookings = await findBookingsOf(database, { day, end }, holds)
   const ids = bookings.map(({ id }) => id)
   const folio = await findFolioOf(database, day, ids)
+  const renames = await findRenames(database, end, ids)
   const open = openAt(holds, (now < night ? now : night).toISOString(), end)
-  const books: Books = { isSlept: now >= night, day, end, open, holds, bookings, folio, prices }
+  const books: Books = { isSlept: now >= night, day, end, open, holds, bookings, folio, renames, prices }
   const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
     const own = linesOf(id, books)
     const isFree =
@@ -189,7 +191,7 @@ function lineOf(booking: BookingOfNight, roomId: number, books: Books): RoomLine
     balance_kobo: balanceOf(own),
     mark:
       mark ??
-      describeRenamed(booking) ??
+      describeRenamed(booking, books) ??
       (isHere || !books.isSlept ? null : 'The guest had not arrived. Was the room empty?'),
   }
 }
