@@ -1,7 +1,7 @@
 import { toOneLine } from './text'
 import { EMAIL_MAX_LENGTH } from './limits'
 
-/** Pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-email-address */
+/** Pattern of <input type="email">: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 export const HTML_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
