@@ -49,7 +49,7 @@ async function runCheck(): Promise<void> {
     say(['', 'A guest doubts a picture that stands for two rooms:', ...shared].join('\n'))
 }
 
-/** Returns pictures of several rooms in a valid content/. No problem: rooms of one kind may look alike. */
+/** Returns pictures that rooms of a valid content/ share, which may be right: rooms can look alike. */
 export async function findSharedPictures(contentDir: string): Promise<string[]> {
   const { rooms } = await readContent(contentDir, ROOMS_FILE, RoomsSchema)
   const more = (await readContent(contentDir, ROOM_PICTURES_FILE, RoomPicturesSchema)).rooms

@@ -43,7 +43,6 @@ export const USUAL_TERMS: Stay & NightLimits = { arriveFrom: '14:00', leaveBy: '
 /** The rule that a booking keeps when the hotel changes its own. */
 export type CancellationPolicy = Pick<Stay, 'cancelUntil' | 'cancelDaysBefore' | 'percentAfter' | 'noShow'>
 
-/** A booking's columns for its cancellation rule. */
 export interface BookedPolicy {
   cancel_until?: string | null | undefined
   cancel_days_before?: number | null | undefined
@@ -86,7 +85,7 @@ export function keptUntil({ arrives_on }: { arrives_on: string }, { leaveBy }: L
   return atHotel(dayAfter(arrives_on, 1), leaveBy)
 }
 
-/** Returns ISO 8601; null for all night, when the hotel's hour on the day of arrival is over already. */
+/** Returns a moment; null for all night, when the hotel's hour on the day of arrival is over already. */
 export function heldUntil(arrivesOn: string, hour: string, now: Date): string | null {
   const until = atHotel(arrivesOn, hour)
   return until > now ? until.toISOString() : null

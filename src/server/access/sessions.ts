@@ -39,7 +39,7 @@ export async function startSession(
   return { actor, token }
 }
 
-/** Returns undefined without access, or after 30 idle days. `isUse`: false for a page that asks by itself. */
+/** Returns undefined without access, or after 30 idle days. `isUse`: false for a page's automatic calls. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,

@@ -137,7 +137,7 @@ const OTHER_CHECKS: Check[] = [
   [
     'mail-twice',
     'sent more than once about one thing',
-    // Mails may repeat about a refund stuck again, a second move to a room, a new link, and one sent anew.
+    // May repeat: a refund that is stuck again, a second move to a room, a new link, a mail sent by staff.
     sql`select min(dedupe_key) as about from outbox
       where done_at is not null and unsent is null and resend_of is null and kind not in ('refund-attention', 'booking-moved', 'password-reset')
       group by kind, payment_id, booking_id, payload having count(*) > 1`,

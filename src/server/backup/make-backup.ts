@@ -49,7 +49,7 @@ async function migrationsOf(source: Kysely<Database>): Promise<Record<string, Mi
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
 }
 
-/** Backups kept in all, and of one migration: one that always fails must not displace the others. */
+/** Backups kept in all, and of one migration: one that always fails must not displace other backups. */
 const KEPT = 5
 const KEPT_OF_ONE = 2
 const BACKUP_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}-before-(.+)\.db$/

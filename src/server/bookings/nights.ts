@@ -21,7 +21,7 @@ export async function claimNights(
 ): Promise<void> {
   if (await tryToClaimNights(trx, roomId, nights, claimant)) return
   await refuseClaimed(trx, roomId, nights, 'bookingId' in claimant ? claimant.bookingId : claimant.closureId)
-  // On PostgreSQL, whoever had the night may have released it since.
+  // On PostgreSQL, the night may have been released since.
   throw new Conflict('Somebody has just taken one of these nights. Please look again.')
 }
 

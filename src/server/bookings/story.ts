@@ -139,7 +139,7 @@ function toFolioEntry(
   return { ...entry, is_surcharge: is_surcharge === 1, can_void }
 }
 
-/** Leaves out who ordered a refund, or that the sweep found it: the journal tells that. */
+/** Leaves out who ordered a refund, or that the sweep found it: the journal shows that. */
 function describeRefunds(refunds: readonly RefundRow[]): StoryEvent[] {
   let paidBackKobo = 0
   return refunds.toSorted(byProcessing).flatMap((refund) => {

@@ -121,7 +121,7 @@ export const BookingStorySchema = Type.Object({
   again: maybe(Type.Object({ until: Type.String(), total_kobo: Kobo })),
   keeps_unused: Type.Boolean(),
   moves: maybe(Type.Object({ room_id: Type.Integer(), room_name: Type.String(), night: Type.String() })),
-  /** The part of the desk's money that the policy gives back for a cancellation or no-show. */
+  /** What the policy gives back at the desk for a cancellation or no-show, of money paid there. */
   back_here_kobo: Kobo,
   no_show_off_kobo: Kobo,
   /** The hotel's policy for this booking, in a sentence; null for a walk-in. */

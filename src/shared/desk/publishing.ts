@@ -17,7 +17,6 @@ const PublishStateSchema = Type.Object({
   can_publish: Type.Boolean(),
   is_current: Type.Boolean(),
   rebuild: maybe(RebuildStateSchema),
-  /** The scheduled publish. */
   schedule: maybe(Type.Object({ at: Moment, set_by: Type.String(), set_at: Moment })),
 })
 export type PublishState = Static<typeof PublishStateSchema>

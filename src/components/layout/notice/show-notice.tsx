@@ -4,7 +4,7 @@ import { SiteNotice, type SiteNoticeProps } from './SiteNotice'
 
 let root: Root | undefined
 
-/** Gives the notice a root of its own: no first view loads its code, and it stays while pages change. */
+/** Renders the notice in its own root: no first view loads its code, and it stays while pages change. */
 export function showNotice(notice: SiteNoticeProps | null): void {
   root ??= createRoot(addPlace())
   root.render(notice && <SiteNotice {...notice} />)

@@ -21,7 +21,6 @@ type StepInput = Partial<BookingDetails & BookingCorrection & BookingCancellatio
 
 export type StepField = Omit<ComponentProps<typeof Field>, 'error'>
 
-/** The props of all forms about a booking. */
 export interface ManageProps {
   booking: BookedNews & { details: NonNullable<BookedNews['details']> }
   /** Proves whose booking it is. For some steps a link is not enough. */
@@ -131,7 +130,6 @@ const Form = styled.form`
   }
 `
 
-/** A form with its heading. */
 export const Part = styled.section`
   margin-top: ${theme.space.two};
   width: 100%;

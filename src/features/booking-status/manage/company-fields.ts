@@ -1,7 +1,6 @@
 import { NAME_MAX_LENGTH, SHORT_MAX_LENGTH } from '../../../shared/limits'
 import type { StepField } from './StepForm'
 
-/** The recipient of an invoice. */
 export const COMPANY_FIELDS: readonly StepField[] = [
   {
     label: 'Company, for the invoice',

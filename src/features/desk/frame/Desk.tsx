@@ -65,7 +65,7 @@ export function Desk({ path, search = '' }: DeskProps) {
   )
 }
 
-/** Gives each person a cache and screens of their own: the next person finds nothing of the last. */
+/** Keeps a cache and screens for each person: the next person here finds nothing of the last. */
 function Entrance({ path, search }: Required<DeskProps>) {
   const { mutate } = useSWRConfig()
   const isAtSignIn = path.replace(/\/$/, '') === SIGN_IN_PATH
