@@ -14,7 +14,7 @@ import { copyBooks } from './copy-books'
 import { assertAbsent, copyFile, putInPlace, withFile, withPart } from './sqlite-file'
 import { countRows, type Fingerprint, findTables } from './tables'
 
-/** Works while servers run. Throws a BooksError when `file` exists, cannot be written, or differs. */
+/** Works while servers run. Throws a BooksError when `file` exists or is unwritable, or the copy differs. */
 export async function makeBackup(place: DatabasePlace, file: string): Promise<Fingerprint[]> {
   assertAbsent(file)
   return withPart(file, async (part) => {

@@ -39,7 +39,7 @@ export async function readOffer(
   return { room, stay, nights, totalKobo, isFree: nights.every(({ free }) => free) }
 }
 
-/** Returns stays near the typed dates, even unusable ones; single nights when no such stay is available. */
+/** Returns stays near the typed dates, which may be unusable; single nights when none is so long. */
 export async function findDatesNear(
   database: Kysely<Database>,
   { id }: OfferedRoom,
