@@ -14,6 +14,8 @@ export interface MoneyServices {
   database: Kysely<Database>
   paystack: PaystackClient
   domain: string
+  /** True for a person who counts cash blind: that of after the last handover is left out. */
+  isBlind?: boolean
 }
 
 type Mismatch = MoneySheet['mismatches'][number]

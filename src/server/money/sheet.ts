@@ -5,6 +5,7 @@ import { sumKobo } from '../../shared/money'
 import { DASHBOARD } from '../db/schema'
 import { readAdvance } from './advance'
 import { compareWithPaystack, type MoneyServices } from './compare'
+import { listHandovers } from './handovers'
 import { type Days, inWeeks, toPeriod } from './days'
 import {
   type DeskMoneyLine,
@@ -27,15 +28,18 @@ interface Entry extends Line {
 
 const METHODS = ['paystack', 'cash', 'pos', 'transfer'] as const
 
+type Books = Omit<MoneyServices, 'paystack'>
+
 /** A line says what was known when it happened: past sheets never change. Throws an AppError of 400. */
 export async function readMoneySheet(services: MoneyServices, days: Days): Promise<MoneySheet> {
-  const { entries, payments, refunds, paidHere } = await readEntries(services, days)
+  const { entries, payments, refunds, paidHere, hides_cash } = await readEntries(services, days)
   const counted = entries.flatMap(({ entry, isIn }) => (isIn ? [entry] : []))
-  const in_advance = await readAdvance(services.database, days)
+  const in_advance = hides_cash ? undefined : await readAdvance(services.database, days)
   const countedPayments = payments.filter((payment) => isCounted(payment, services.domain))
   return {
     ...days,
     lines: entries.map(({ line }) => line),
+    hides_cash,
     totals: { ...sumUp(counted), payments: countedPayments.length + paidHere },
     by_method: sumByMethod(counted),
     by_person: sumByPerson(counted),
@@ -51,7 +55,7 @@ export async function readMoneySheet(services: MoneyServices, days: Days): Promi
 
 /** Reads the lines without asking Paystack. */
 export async function readMoneyLines(
-  books: Pick<MoneyServices, 'database' | 'domain'>,
+  books: Books,
   days: Days,
 ): Promise<Pick<MoneySheet, 'lines' | 'by_method'>> {
   const { entries } = await readEntries(books, days)
@@ -73,19 +77,23 @@ function isCounted({ currency, domain }: PaymentLine, ownDomain: string): boolea
   return currency === 'NGN' && domain === ownDomain
 }
 
-async function readEntries({ database, domain }: Pick<MoneyServices, 'database' | 'domain'>, days: Days) {
+async function readEntries({ database, domain, isBlind }: Books, days: Days) {
   const entries: DatedEntry[] = []
   const payments: PaymentLine[] = []
   const refunds: RefundLine[] = []
   const paidHere: string[] = []
   const voided = new Set<string | null>()
+  const [last] = isBlind ? (await listHandovers(database)).handovers : []
+  let hides_cash = false
   for await (const part of inWeeks(days)) {
     const period = toPeriod(part)
     const paid = await findPaymentsIn(database, period)
     const refunded = await findRefundsIn(database, period)
     const disputes = await findLostDisputesIn(database, period)
     const setAside = await findSetAsideIn(database, period)
-    const deskMoney = await findDeskMoneyOn(database, part)
+    const all = await findDeskMoneyOn(database, part)
+    const deskMoney = all.filter(({ method, at }) => !isBlind || method !== 'cash' || at <= (last?.at ?? ''))
+    hides_cash ||= deskMoney.length < all.length
     for (const { id, kind, voids } of deskMoney) {
       if (kind === 'payment' && voids === null) paidHere.push(id)
       voided.add(voids)
@@ -103,7 +111,8 @@ async function readEntries({ database, domain }: Pick<MoneyServices, 'database' 
     refunds.push(...refunded)
     entries.push(...found)
   }
-  return { entries, payments, refunds, paidHere: paidHere.filter((id) => !voided.has(id)).length }
+  const paid = paidHere.filter((id) => !voided.has(id)).length
+  return { entries, payments, refunds, paidHere: paid, hides_cash }
 }
 
 function sumUp(entries: readonly Entry[]) {

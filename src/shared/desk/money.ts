@@ -113,6 +113,8 @@ const MoneySheetSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
   lines: longList<MoneyLine>(),
+  /** True when cash is in no line and no sum, because the person has to count it first. */
+  hides_cash: Type.Boolean(),
   totals: Type.Object({
     taken_kobo: Kobo,
     refunded_kobo: Kobo,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { MoneySheet } from '../../../shared/desk/money'
-import { isAllowed } from '../../../shared/desk/roles'
 import { formatKobo } from '../../../shared/money'
 import { look, theme } from '../../../styles/theme'
 import { urlOf } from '../api/call-desk'
@@ -13,39 +12,39 @@ import { PrintOrDownload } from '../parts/buttons'
 import { Lines, Panel, PrintOnly } from '../parts/layout'
 import { Amount, Note, Problem } from '../parts/text'
 import { Table } from '../parts/Table'
-import { formatDay, useToday } from '../parts/time'
+import { formatDay } from '../parts/time'
 import type { DayRange } from './MoneyScreen'
 import { MoneyTable } from './MoneyTable'
 
 export function SumsPanel({ days, children }: { days: DayRange; children: ReactNode }) {
   const { hotel } = useMe()
-  const { sheet, isBlind } = useSheet(days)
+  const sheet = useSheet(days)
   return (
     <Panel title={titleOf(days)}>
       <PrintOnly>{hotel}</PrintOnly>
       {children}
       <Loaded of={sheet}>
-        {(money) =>
-          isBlind ? (
-            <Note>The sums of today stand here tomorrow. Until then, count and compare.</Note>
-          ) : (
+        {(money) => (
+          <>
+            <HiddenCash money={money} />
             <Sums money={money} />
-          )
-        }
+          </>
+        )}
       </Loaded>
     </Panel>
   )
 }
 
 export function LinesPanel({ days }: { days: DayRange }) {
-  const { sheet, isBlind } = useSheet(days)
+  const sheet = useSheet(days)
   return (
     <Panel title="Line by line">
       <Loaded of={sheet} lines={6}>
         {(money) => (
           <>
             <Mismatches money={money} />
-            <MoneyTable lines={money.lines} isBlind={isBlind} />
+            <HiddenCash money={money} />
+            <MoneyTable lines={money.lines} />
             <PrintOrDownload
               what="this sheet"
               csv={urlOf('GET money.csv/', { from: days.from, to: days.to })}
@@ -58,12 +57,12 @@ export function LinesPanel({ days }: { days: DayRange }) {
   )
 }
 
-/** Hides the sum of cash from people who still have to count it. */
 function useSheet({ from, to }: DayRange) {
-  const { role } = useMe()
-  const today = useToday()
-  const isBlind = !isAllowed(role, 'exceptions') && to >= today
-  return { sheet: useAnswer('GET money/', { from, to }, { keepPreviousData: false }), isBlind }
+  return useAnswer('GET money/', { from, to }, { keepPreviousData: false })
+}
+
+function HiddenCash({ money: { hides_cash } }: { money: MoneySheet }) {
+  return hides_cash && <Note>Cash: shown after the count. Until then it is in no line and no sum.</Note>
 }
 
 export function titleOf({ from, to }: DayRange): string {

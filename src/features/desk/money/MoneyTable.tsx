@@ -19,7 +19,7 @@ const KIND_WORDS = {
 } as const
 
 /** The lines of all methods, or of one, whose lines can then be ticked on screen or paper. */
-export function MoneyTable({ lines, isBlind }: { lines: readonly Line[]; isBlind: boolean }) {
+export function MoneyTable({ lines }: { lines: readonly Line[] }) {
   const [chosen, setChosen] = useState<Line['method']>()
   const methods = [...new Set(lines.map(({ method }) => method))]
   if (lines.length === 0) return <Note>No money came or went in these days.</Note>
@@ -35,7 +35,7 @@ export function MoneyTable({ lines, isBlind }: { lines: readonly Line[]; isBlind
         />
       </ScreenOnly>
       <LinesTable key={chosen} lines={shown} canTick={chosen !== undefined} />
-      {chosen !== undefined && !(isBlind && chosen === 'cash') && (
+      {chosen !== undefined && (
         <p>
           {METHOD_WORDS[chosen]}:{' '}
           <b>
