@@ -1,13 +1,15 @@
 import { USUAL_TERMS } from '../../../src/shared/stay'
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from '../../../src/server/bookings/check-in'
-import { closeRoom } from '../../../src/server/bookings/room-closure'
+import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { refundAtDesk, voidEntry } from '../../../src/server/bookings/take-payment'
+import { checkBed } from '../../../src/server/money/bed-checks'
 import { readNight } from '../../../src/server/money/night'
+import { unlistRoom } from '../../../src/server/rooms/offer'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
-import { addRows } from '../../support/server/rows'
+import { addRows, findRow } from '../../support/server/rows'
 import {
   AFTERNOON,
   DAYS_LATER,
@@ -157,6 +159,36 @@ it('marks a room to clean that somebody left before the evening, or closed by ha
     null,
     'Closed since Sunday 22 November, 9 pm, by Bola. Was it empty?',
   ])
+})
+
+it('marks a room that was closed until shortly before it counted', async () => {
+  const { database } = backend
+  await closeRoom(
+    database,
+    RECEPTIONIST,
+    { roomId: 5, kind: 'house_use', until: '2026-11-23', note: 'Guest of the house' },
+    EVENING,
+  )
+  const { id: hold } = await findRow(database, 'holds', { room_id: 5 })
+  const opened = new Date('2026-11-23T02:50:00.000Z')
+  await openRoom(
+    database,
+    RECEPTIONIST,
+    { roomId: 5, kinds: ['house_use'], hold, hasHousekeeping: false },
+    opened,
+  )
+  expect(await linesOf(5)).toMatchObject([
+    { use: 'free', mark: 'Closed until 3:50 am, by Bola. Was it empty?' },
+  ])
+})
+
+it('lists a room that was taken off the site, and marks a bed that was slept in there', async () => {
+  const { database } = backend
+  await unlistRoom(database, OWNER, 5, AFTERNOON)
+  expect(await linesOf(5)).toMatchObject([{ use: 'not_on_the_site', mark: null }])
+  const check = { roomId: 5, slept: true, stay: USUAL_TERMS }
+  await checkBed(database, { ...RECEPTIONIST, who: 'Efe' }, check, new Date('2026-11-23T07:00:00.000Z'))
+  expect(await linesOf(5)).toMatchObject([{ use: 'not_on_the_site', mark: 'Efe found it slept in.' }])
 })
 
 it('marks the room of a guest who had not arrived', async () => {

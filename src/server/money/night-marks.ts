@@ -13,7 +13,7 @@ export interface Night {
   lines: {
     room_id: number
     room_name: string
-    use: 'slept' | 'kept' | 'day_use' | 'closed' | 'free' | 'charged_only'
+    use: 'slept' | 'kept' | 'day_use' | 'closed' | 'free' | 'not_on_the_site' | 'charged_only'
     code: string | null
     guest_name: string | null
     /** The slips of the booking's payments until the end of the business day. */
@@ -55,6 +55,17 @@ export function describeClosure(
   )
   if (kind === 'cleaning' && follows && opened_at >= evening) return null
   return `Closed since ${nameDay(hotelDay(opened_at))}, ${clockInWords(hotelTime(opened_at))}, by ${opened_by}. Was it empty?`
+}
+
+/** Marks an empty room that was closed in the evening or at night, and opened again. */
+export function describeReopened(roomId: number, { day, end, holds }: Books): string | null {
+  const evening = atHotel(day, EVENING_CLOCK).toISOString()
+  for (const { room_id, kind, closed_at, opened_by } of holds) {
+    if (room_id !== roomId || kind === 'stay' || kind === 'cleaning' || closed_at === null) continue
+    if (closed_at > evening && closed_at < end)
+      return `Closed until ${clockInWords(hotelTime(closed_at))}, by ${opened_by}. Was it empty?`
+  }
+  return null
 }
 
 export function describeDayUse({ id }: BookingOfNight, { holds }: Books): string | null {

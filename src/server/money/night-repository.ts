@@ -94,6 +94,13 @@ export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
+    .select(({ selectFrom }) =>
+      selectFrom('room_versions')
+        .select(({ fn }) => fn.min('until').as('until'))
+        .whereRef('room_id', '=', 'rooms.id')
+        .where('room_versions.listed', '=', 1)
+        .as('changed_at'),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -106,10 +113,11 @@ export async function findRooms(database: Kysely<Database>, since: string) {
   return { rooms, versions }
 }
 
+/** Returns the rooms of a moment. One that guests have never seen does not count as off the site. */
 export function roomsAt({ rooms, versions }: Awaited<ReturnType<typeof findRooms>>, end: string) {
-  return rooms.map(({ id, ...room }) => {
+  return rooms.map(({ id, changed_at, ...room }) => {
     const { name, listed } = versions.find(({ room_id, until }) => room_id === id && until >= end) ?? room
-    return { id, name, listed }
+    return { id, name, listed, isOff: listed === 0 && changed_at !== null && changed_at < end }
   })
 }
 

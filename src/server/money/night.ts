@@ -12,6 +12,7 @@ import {
   describeDayUse,
   describePrice,
   describeRenamed,
+  describeReopened,
   describeUncharged,
   describeUndone,
   markBed,
@@ -82,11 +83,12 @@ async function composeNight(
   const renames = await findRenames(database, end, ids)
   const open = openAt(holds, (now < night ? now : night).toISOString(), end)
   const books: Books = { isSlept: now >= night, day, end, open, holds, bookings, folio, renames, prices }
-  const lines = roomsAt(rooms, end).flatMap(({ id, name, listed }) => {
+  const lines = roomsAt(rooms, end).flatMap(({ id, name, listed, isOff }) => {
     const own = linesOf(id, books)
-    const isFree =
-      listed === 1 && !own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
-    const all = isFree ? [...own, EMPTY] : own
+    const isUsed = own.some(({ use }) => use === 'slept' || use === 'kept' || use === 'closed')
+    const use = listed === 1 ? 'free' : 'not_on_the_site'
+    const empty = { ...EMPTY, use, mark: describeReopened(id, books) } as const
+    const all = isUsed || (listed === 0 && !isOff) ? own : [...own, empty]
     const check = checks.find(({ night: of, room_id }) => of === day && room_id === id)
     return markBed(all, check).map((line) => ({ room_id: id, room_name: name, ...line }))
   })
@@ -233,6 +235,7 @@ function describe(lines: readonly Line[]): string {
     ...count('day_use', 'used by day', 'used by day'),
     ...count('closed', 'closed', 'closed'),
     ...count('free', 'free', 'free'),
+    ...count('not_on_the_site', 'not on the site', 'not on the site'),
   ]
   const marked = lines.filter(({ mark }) => mark !== null).length
   const result =

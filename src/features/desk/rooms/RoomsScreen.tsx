@@ -34,7 +34,7 @@ export function RoomsScreen() {
           const unlisted = all.filter((room) => !room.listed)
           return (
             <>
-              <p>{summarize(listed)}</p>
+              <p>{summarize(all.filter((room) => room.listed || room.asks_slept))}</p>
               <Tiles>
                 {(mayPlan ? listed : listed.toSorted(toCleanFirst)).map((room) => (
                   <RoomTile key={room.id} room={room} />

@@ -110,7 +110,7 @@ function roomFor(
   asksSlept: (roomId: number) => boolean,
 ): DeskRoom {
   const { hold } = bare
-  if (bare.listed && asksSlept(bare.id)) {
+  if (bare.was_listed && asksSlept(bare.id)) {
     return { ...bare, hold: null, available: false, asks_slept: true, notes }
   }
   const room = isAllowed(role, 'housekeeping') ? { ...bare, stay_over, expects_guest, notes } : bare
