@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { readNight } from '../../../../src/server/money/night'
 import { desk, setClock, useRealDesk, visit } from '../real-desk'
 import { unlistRoom } from '../../../../src/server/rooms/offer'
-import { RECEPTIONIST } from '../../../support/server/receptionist'
+import { MARKETING } from '../../../support/server/actor'
 import { findRow, findRows } from '../../../support/server/rows'
 
 useRealDesk()
@@ -92,7 +92,7 @@ test('shows who was faster, also when the button is gone', async () => {
 })
 
 test('housekeeping says in the morning whether a bed was slept in, before it sees what the books say', async () => {
-  await unlistRoom(desk.database, RECEPTIONIST, 8, new Date())
+  await unlistRoom(desk.database, MARKETING, 8, new Date())
   await desk.signInAs('housekeeping')
   const { user } = await open()
   expect((await tile('Presidential Suite')).getByRole('button', { name: /^Slept in/ })).toBeVisible()
