@@ -6,6 +6,7 @@ import {
   listUnreadHandovers,
   readHandover,
 } from '../../../src/server/money/handovers'
+import { readToday } from '../../../src/server/today/read-today'
 import { backend, useBackend } from '../../support/server/backend'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { walkIn } from '../../support/server/walk-in'
@@ -16,6 +17,7 @@ const LATER = new Date('2026-11-22T22:00:00.000Z')
 
 useBackend()
 
+const stay = async () => ({ leaveBy: '12:00' })
 const cash = (amount_kobo: number) => ({ method: 'cash', amount_kobo, reference: null }) as const
 
 it('expects the cash since the last handover, whatever the person counted', async () => {
@@ -105,4 +107,20 @@ it('keeps a first count that differed for an owner, also when the second is as e
   const [unread] = await listUnreadHandovers(database)
   expect(unread).toMatchObject({ counted_kobo: 8_500_000, first_difference_kobo: -500_000 })
   await expect(readHandover(database, COLLEAGUE, unread?.id ?? '', LATER)).rejects.toThrow(/An owner/)
+})
+
+it('is asked for on Today when cash is kept for more than a day', async () => {
+  const { database } = backend
+  const needs = async (hours: number) => {
+    const now = () => new Date(NOW.getTime() + hours * 3_600_000)
+    const { needs_you } = await readToday({ database, domain: 'test', now, stay, role: 'desk' })
+    return needs_you.filter(({ what }) => what.startsWith('Cash '))
+  }
+  await walkIn(database, { payment: cash(8_500_000) }, NOW)
+  expect(await needs(23)).toEqual([])
+  const what = 'Cash has not been handed over for more than a day.'
+  expect(await needs(24)).toEqual([{ what, where: '/desk/money', since: NOW.toISOString() }])
+  const handover = { seen_expected_kobo: 8_500_000, seen_last: null, counted_kobo: 8_500_000, note: '' }
+  await handOver(database, RECEPTIONIST, handover, LATER)
+  expect(await needs(24)).toEqual([])
 })

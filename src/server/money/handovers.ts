@@ -108,6 +108,15 @@ async function expectedKobo(database: Kysely<Database>): Promise<number> {
   return Number(rows[0]?.kobo ?? 0)
 }
 
+/** Returns when the first cash came that nobody has handed over; null when none is expected. */
+export async function findKeptCash(database: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(at) as since from folio_entries where method = 'cash' and kind = 'payment' and voids is null
+      and id not in (select voids from folio_entries where voids is not null)
+      and at >= coalesce((select max(at) from handovers), '')`.execute(database)
+  return (await expectedKobo(database)) > 0 ? (rows[0]?.since ?? null) : null
+}
+
 const FIRST_DIFFERENCE = sql<
   number | null
 >`(select cash_counts.counted_kobo - cash_counts.expected_kobo from cash_counts

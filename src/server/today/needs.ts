@@ -21,7 +21,7 @@ const MESSAGE_WAITS_MS = 15 * MINUTE_MS
 type Need = Today['needs_you'][number]
 
 export function listNeeds(situation: Situation): Need[] {
-  const { now, overdue, reviews, messages, mailsFailing, marks } = situation
+  const { now, overdue, reviews, messages, mailsFailing, marks, keptSince } = situation
   const refunds = situation.refunds.filter(({ can_retry }) => can_retry)
   const { oldestAt } = situation.openPayments
   const nameless = situation.mailsRefused.filter(({ booking }) => booking === undefined)
@@ -60,6 +60,13 @@ export function listNeeds(situation: Situation): Need[] {
         since: at,
       }),
     ),
+    // Without the sum: cash is counted before the desk learns what is expected.
+    keptSince !== null &&
+      isOlder(keptSince, DAY_MS) && {
+        what: 'Cash has not been handed over for more than a day.',
+        where: '/desk/money',
+        since: keptSince,
+      },
     marks > 0 && {
       what: `${marks} ${marks === 1 ? 'line of last night’s audit needs' : 'lines of last night’s audit need'} a look.`,
       where: '/desk/money/night',

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema'
 import { listOpenDisputes } from '../disputes/repository'
 import { countMails, isWaiting, REFUSED_SHOWN_MS } from '../mail/outbox'
 import { listRefusedMails } from '../mail/refused-mails'
-import { listUnreadHandovers } from '../money/handovers'
+import { findKeptCash, listUnreadHandovers } from '../money/handovers'
 import { countMarksOfLastNight } from '../money/night'
 import { listDeskRefunds } from '../refunds/desk-refunds'
 import { summarizeOpenPayments } from '../settlement/open-payments'
@@ -72,6 +72,7 @@ export async function readSituation({ database, domain, now, stay, role }: Today
     refunds: refunds.filter(({ state }) => state !== 'processed' && state !== 'settled'),
     disputes: await listOpenDisputes(database),
     handovers: await listUnreadHandovers(database),
+    keptSince: await findKeptCash(database),
     /** For owners: others do not look at the marks of their own work. */
     marks: role === 'owner' ? await countMarksOfLastNight(database, moment) : 0,
     /** False for a person who cannot open the screen that publishes. */
