@@ -11,7 +11,7 @@ it('shows how the hotel is doing and what needs a person', async () => {
     'Refunds     1 under way',
     'Disputes    0 open',
     'Messages    1 open, 0 doubtful',
-    expect.stringMatching(/^Mail {8}\d+ e-mails waiting$/),
+    expect.stringMatching(/^Mail {8}\d+ emails waiting$/),
     'Last sweep  never',
     '',
     'Needs you',

@@ -47,7 +47,7 @@ const FORMATS: Record<string, { must: string; check: (text: string) => boolean }
     check: (text) => CHANNEL_NAMES.includes(text),
   },
   email: {
-    must: 'be one e-mail address such as stay@example.com',
+    must: 'be one email address such as stay@example.com',
     check: (text) => /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text),
   },
 }

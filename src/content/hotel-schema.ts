@@ -30,7 +30,7 @@ export const HotelSchema = contentObject('HotelContent', {
   address: listOf(Line),
   email: Type.String({
     pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
-    description: 'an e-mail address, such as "stay@hotel.example"',
+    description: 'an email address, such as "stay@hotel.example"',
   }),
   // A link for calls needs the plus: https://www.rfc-editor.org/rfc/rfc3966#section-5.1.4
   phones: listOf(phoneNumber('\\+')),

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { Field } from '../../../src/components/ui/Field'
 
 test('describes the input by its error', () => {
-  render(<Field label="Email" name="email" type="email" error="This is not an e-mail address." />)
+  render(<Field label="Email" name="email" type="email" error="This is not an email address." />)
   const input = screen.getByRole('textbox', { name: 'Email' })
   expect(input).toBeInvalid()
-  expect(input).toHaveAccessibleDescription('This is not an e-mail address.')
+  expect(input).toHaveAccessibleDescription('This is not an email address.')
 })
 
-test('takes marks that nobody sees out of an e-mail address', async () => {
+test('takes marks that nobody sees out of an email address', async () => {
   render(<Field label="Email" name="email" type="email" />)
   await userEvent.click(screen.getByLabelText('Email'))
   await userEvent.paste('\u202Aada@example.com\u202C')

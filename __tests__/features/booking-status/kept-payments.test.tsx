@@ -25,7 +25,7 @@ const keep = (key: string, list: object[]) => localStorage.setItem(key, JSON.str
 beforeEach(() => void asked.mockReset())
 
 describe('what is known already', () => {
-  test('asks at once about the payment of a link when the browser keeps its e-mail', async () => {
+  test('asks at once about the payment of a link when the browser keeps its email', async () => {
     keep('landmark.bookings', [{ ...KEPT, code: 'LH-7K3M9Q', bookedAt: Date.now() }])
     answerWith(BOOKED)
     show(`?reference=${REFERENCE}`)

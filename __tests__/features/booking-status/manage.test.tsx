@@ -159,7 +159,7 @@ test('says what applies after the hour instead', async () => {
   )
 })
 
-test('opens a booking by a link, hides its token, and asks for the e-mail before a cancellation', async () => {
+test('opens a booking by a link, hides its token, and asks for the email before a cancellation', async () => {
   window.history.replaceState(null, '', `/booking#link=${TOKEN}`)
   show().unmount()
   await waitFor(() => expect(asked).toHaveBeenCalledWith({ link: TOKEN }))
@@ -185,7 +185,7 @@ test('says that a link is no longer valid', async () => {
   expect(box('Booking code or payment reference')).toHaveValue('LH-7K3M9Q')
 })
 
-test('confirms a new e-mail address by its link, and again after a lost connection', async () => {
+test('confirms a new email address by its link, and again after a lost connection', async () => {
   changed.mockRejectedValueOnce(new ApiError('offline', 'The API could not be reached'))
   window.history.replaceState(null, '', '/booking#email=id.1795431600.abc')
   show()

@@ -82,7 +82,7 @@ describe('a guest’s own booking', () => {
     )
   })
 
-  it('shows the code, the e-mail address and the way to the receipt', () => {
+  it('shows the code, the email address and the way to the receipt', () => {
     keepPayment('booked', booking())
     renderPage(<Panel roomId={7} />)
     expect(screen.getByText('LMH-7K3M')).toBeInTheDocument()

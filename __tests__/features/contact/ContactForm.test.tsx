@@ -32,7 +32,7 @@ async function submit() {
 
 beforeEach(() => void jest.mocked(sendMessage).mockReset())
 
-test('requires name, email and message, and an e-mail address in the email field', () => {
+test('requires name, email and message, and an email address in the email field', () => {
   render(<ContactForm {...contactContent.form} />)
   for (const name of ['Name', 'Email', 'Message']) expect(field(name)).toBeRequired()
   expect(field('Email')).toHaveAttribute('type', 'email')
@@ -79,7 +79,7 @@ test.each([
     'There were too many tries. Please wait 8 minutes and try again.',
   ],
   [
-    new ApiError('refused', '', { status: 400, fields: { email: 'Please enter one e-mail address.' } }),
+    new ApiError('refused', '', { status: 400, fields: { email: 'Please enter one email address.' } }),
     'Please check the marked field.',
   ],
 ])('says below the banner what can be done', async (error, advice) => {

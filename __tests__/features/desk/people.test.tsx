@@ -7,7 +7,7 @@ useRealDesk()
 async function invite() {
   const { user } = await visit('/desk/people', 'People')
   await fill(user, await screen.findByRole('textbox', { name: 'Name' }), 'Tunde Ade')
-  await fill(user, screen.getByRole('textbox', { name: /^E-mail of their own/ }), 'tunde@example.com')
+  await fill(user, screen.getByRole('textbox', { name: /^Email of their own/ }), 'tunde@example.com')
   await user.click(screen.getByRole('radio', { name: /^Marketing/ }))
   await user.click(screen.getByRole('button', { name: 'Make a link' }))
   const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link for Tunde Ade' })
@@ -16,7 +16,7 @@ async function invite() {
 
 async function enterAddress() {
   const { user } = await visit('/desk/guest-data', 'Guest data')
-  await fill(user, await screen.findByRole('textbox', { name: /E-mail/ }), 'ada@example.com')
+  await fill(user, await screen.findByRole('textbox', { name: /Email/ }), 'ada@example.com')
   return user
 }
 

@@ -11,7 +11,7 @@ const openLink = (token: string) => {
   window.history.replaceState(null, '', `/desk/sign-in#${token}`)
   return visit('/desk/sign-in', HEADING)
 }
-const nameField = () => screen.getByRole('combobox', { name: 'Name or e-mail' })
+const nameField = () => screen.getByRole('combobox', { name: 'Name or email' })
 const isIn = () => waitFor(() => expect(navigate).toHaveBeenCalledWith('/desk', { replace: true }))
 
 test('chooses a password behind a link, whose token leaves the address at once', async () => {
@@ -70,5 +70,5 @@ test('asks for a link by mail, and does not say whether the person exists', asyn
   await fill(user, nameField(), 'grace@example.com')
   await user.click(screen.getByRole('button', { name: 'Forgotten password' }))
   await user.click(screen.getByRole('button', { name: 'Send me a link' }))
-  expect(await screen.findByText(/^If the desk knows an e-mail address/)).toBeVisible()
+  expect(await screen.findByText(/^If the desk knows an email address/)).toBeVisible()
 })

@@ -181,7 +181,7 @@ it('ends the other sessions when a password replaces another, but not with the f
   await expect(signIn(database, ADA.email)).rejects.toMatchObject({ status: 401 })
 })
 
-it('ends the links and sessions of a person whose access is revoked, and forgets password and e-mail', async () => {
+it('ends the links and sessions of a person whose access is revoked, and forgets password and email', async () => {
   const { database, person, token } = await openSession()
   const { token: link } = await inviteAgain(database, terminal, person.id, NOW)
   await expect(revokePerson(database, terminal, person.id, later(1))).resolves.toMatchObject({

@@ -81,7 +81,7 @@ it('does not tell an unproven address whose booking it is', async () => {
   for (const secret of [GUEST.name, code, reference]) expect(words).not.toContain(secret)
 })
 
-it('tells the address before, once, that the e-mail is changed', async () => {
+it('tells the address before, once, that the email is changed', async () => {
   const { code, reference } = await bookRoom(backend)
   const token = await askForEmailLink({ reference }, 'ada.obi@example.com')
   for (let times = 0; times < 3; times += 1) expect(await confirm(token)).toBe(200)

@@ -18,7 +18,7 @@ const ask = (network: number, payload: object) =>
     payload: { email: GUEST.email, ...payload },
   })
 
-it('accepts thirty codes an hour for an e-mail address, from all networks together', async () => {
+it('accepts thirty codes an hour for an email address, from all networks together', async () => {
   const { code, reference } = await bookRoom(backend)
   for (let network = 0; network < MAX_AN_HOUR; network += 1) {
     const email = network % 2 === 0 ? GUEST.email : ` ${GUEST.email.toUpperCase()} `
@@ -45,7 +45,7 @@ it('does not count questions by reference or invalid ones', async () => {
   expect((await ask(44, { code })).json()).toMatchObject({ state: 'booked', reference })
 })
 
-it('accepts ten e-mail addresses an hour from whoever has the link of a booking', async () => {
+it('accepts ten email addresses an hour from whoever has the link of a booking', async () => {
   const { code } = await bookRoom(backend)
   const validUntil = new Date(Date.now() + 3_600_000)
   const secret = deriveLinkSecret(REHEARSAL_SECRET_KEY)

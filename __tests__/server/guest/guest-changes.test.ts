@@ -119,7 +119,7 @@ it('corrects a name at once', async () => {
   expect(await fieldsOf(take('correct', { code, name: ' ' }))).toEqual({ name: 'Please enter your name.' })
 })
 
-it('changes the e-mail only by the link that is sent to it, however often it is opened', async () => {
+it('changes the email only by the link that is sent to it, however often it is opened', async () => {
   const { code, reference } = await bookRoom(backend)
   await backend.database.updateTable('outbox').set({ done_at: NOON }).execute()
   const email = 'ada.obi@example.com'
@@ -133,7 +133,7 @@ it('changes the e-mail only by the link that is sent to it, however often it is 
     expect(answer.json()).toMatchObject({ state: 'booked', code })
   }
   expect((await bookingOf(code)).story).toContainEqual(
-    expect.stringContaining(`E-mail “${email}”, was “${GUEST.email}”.`),
+    expect.stringContaining(`Email “${email}”, was “${GUEST.email}”.`),
   )
   expect((await take('details', { reference })).json()).toEqual({ state: 'none' })
   // So do the links in mails to the old address.
@@ -203,7 +203,7 @@ it('tells a guest why nothing can be changed any more', async () => {
   expect(late.json().error.message).toBe('This stay is over. Please ask our front desk.')
 })
 
-it('opens a booking by its link, which reads and adds details, and asks for the e-mail for the rest', async () => {
+it('opens a booking by its link, which reads and adds details, and asks for the email for the rest', async () => {
   const { code } = await bookRoom(backend)
   const link = linkTo(code)
   const status = await post(BOOKING_STATUS_PATH, { link })

@@ -75,7 +75,7 @@ it('counts the addresses of one IPv6 subscriber together', async () => {
   expect(await send('2001:db8:77:2::1')).toBe(200)
 })
 
-it('never forgets a limit by e-mail or booking, however many others are asked about meanwhile', async () => {
+it('never forgets a limit by email or booking, however many others are asked about meanwhile', async () => {
   const app = fastify()
   await app.register(fastifyRateLimit, { global: false })
   const count = limitBy(app, { max: 1, timeWindow: '1 hour' }, ({ query }) => JSON.stringify(query))

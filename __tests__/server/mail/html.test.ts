@@ -99,7 +99,7 @@ describe('the link to a booking', () => {
     expect(readAt('2025-11-22T11:00:00Z')).toBeUndefined()
   })
 
-  it('asks for the e-mail address in a mail that is sent after the stay', async () => {
+  it('asks for the email address in a mail that is sent after the stay', async () => {
     const url = await linkSentAt(new Date('2025-11-22T11:00:00Z'))
     expect(url).toBe(`https://hotel.example/booking?reference=${REFERENCE}`)
   })

@@ -79,7 +79,7 @@ it('begins nothing under a reference that is no part of a path', async () => {
 })
 
 it.each(['a@b.ng, c@d.ng', 'ada@gmail'])(
-  'begins nothing for %p, which is not one e-mail address with a real domain',
+  'begins nothing for %p, which is not one email address with a real domain',
   async (email) => {
     const backend = await openTestBackend()
     const answer = await begin(backend, newReference(), 8_500_000, email)

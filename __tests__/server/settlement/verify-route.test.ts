@@ -121,7 +121,7 @@ it.each([
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger, facts))).statusCode).toBe(200)
 })
 
-describe('a call with another e-mail address than the payer’s', () => {
+describe('a call with another email address than the payer’s', () => {
   it('settles for the payer and reveals nothing about the payer to the caller', async () => {
     const reference = await pay(backend.rehearsal.ledger)
     const answer = await verify(backend.app, reference, { name: 'Eve', email: 'eve@example.com', room_id: 2 })

@@ -30,7 +30,7 @@ export function addInvite(program: Command, cli: Cli): void {
         if (Array.from(name).length > NAME_MAX_LENGTH) {
           throw new UsageError(`A name has at most ${NAME_MAX_LENGTH} characters.`)
         }
-        if (email !== undefined && !isEmail(email)) throw new UsageError('This is no e-mail address.')
+        if (email !== undefined && !isEmail(email)) throw new UsageError('This is no email address.')
         return withHotel(cli, async ({ database, env }) => {
           const origin = deskOrigin(env)
           if (origin === undefined) {

@@ -42,7 +42,7 @@ function describe(today: Today): string[] {
       ['Refunds', `${today.refunds_under_way} under way`],
       ['Disputes', `${today.open_disputes} open`],
       ['Messages', `${open_messages} open, ${doubtful_messages} doubtful`],
-      ['Mail', `${counted(today.waiting_mails, 'e-mail')} waiting`],
+      ['Mail', `${counted(today.waiting_mails, 'email')} waiting`],
       ['Last sweep', today.last_sweep_at === null ? 'never' : lagosTime(today.last_sweep_at)],
     ]),
     '',

@@ -42,7 +42,7 @@ export async function reserve(
   now: Date,
 ): Promise<DeskBooking> {
   if (!guest.phone && !guest.guest_email) {
-    throw new InvalidInput({ phone: 'Please enter a phone number or an e-mail address.' })
+    throw new InvalidInput({ phone: 'Please enter a phone number or an email address.' })
   }
   const leaves_on = dayAfter(arrives_on, nights)
   requireNights({ from: arrives_on, until: leaves_on }, now)

@@ -181,7 +181,7 @@ export async function sendPaymentLink(
     const { id, code, guest_email } = booking
     const amount_kobo = payableKoboOf(await findParty(trx, 'id', id))
     if (amount_kobo === 0) throw new Conflict('Nothing is owed for this booking any more.')
-    if (guest_email === null) throw new Conflict('Please enter the guest’s e-mail address first.')
+    if (guest_email === null) throw new Conflict('Please enter the guest’s email address first.')
     await addToOutbox(trx, bookingMailOf(booking, entry, 'payment-link'), step.now)
     return journalEntry('booking.link_sent', code, { after: { amount_kobo } })
   })

@@ -12,7 +12,7 @@ export const RATE_LIMITS = {
   // Look-ups by booking code for one email address, from any client: a code is short enough to guess.
   // Correct codes count too; otherwise the limit would reveal a correct guess.
   codesOfGuest: { max: 30, timeWindow: '1 hour' },
-  // E-mail addresses that somebody with a booking's link tries or has links sent to. Counted after the
+  // Email addresses that somebody with a booking's link tries or has links sent to. Counted after the
   // signature is checked: otherwise anyone who knows a code could use up the limit.
   emailsOfBooking: { max: 10, timeWindow: '1 hour' },
   // Attempts to sign in or to get a link, from one IP address, which all people at the hotel may share.

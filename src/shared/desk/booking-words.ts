@@ -4,7 +4,7 @@ import type { DeskBooking, FolioEntry } from './bookings'
 
 export const DETAIL_WORDS = {
   guest_name: 'Name',
-  guest_email: 'E-mail',
+  guest_email: 'Email',
   phone: 'Phone',
   arrival_time: 'Arrival time',
   wishes: 'Wishes',

@@ -30,7 +30,7 @@ describe('a new attempt', () => {
     expect(page.loggedEvents()).toEqual(['verify-refused'])
   })
 
-  it('is stopped by a paid and undecided payment for the same room, whatever the e-mail address is', async () => {
+  it('is stopped by a paid and undecided payment for the same room, whatever the email address is', async () => {
     page.store(page.pendingBooking({ email: 'misspelt@example.com', stage: 'paid' }))
     page.verifyMock.mockRejectedValue(page.answer(503))
     await page.pressBookNow()
@@ -178,7 +178,7 @@ describe('a payment that is not confirmed', () => {
     expect(page.loggedEvents()).toEqual(['verify-undecided'])
   })
 
-  it('writes no name and no e-mail to the log', async () => {
+  it('writes no name and no email to the log', async () => {
     await payUnder(page.answer(409))
     await page.findAlert(page.BOOKING_FAILED)
     const logged = JSON.stringify(jest.mocked(console.warn).mock.calls)

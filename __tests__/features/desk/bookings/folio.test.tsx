@@ -166,11 +166,11 @@ test('has the link to pay what is owed, to copy, to chat and to mail', async () 
   expect(chat.searchParams.get('text')).toContain(
     `1 night for ₦85,000, to pay. You can pay online: ${field.value}`,
   )
-  const dialog = await press(/^Send by e-mail/)
+  const dialog = await press(/^Send by email/)
   expect(dialog.getByText(/A mail to emeka@example.com says what is to pay/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Send it' }))
   await dialogCloses()
-  expect(await screen.findByText(/A link to pay ₦85,000 was sent by e-mail/)).toBeVisible()
+  expect(await screen.findByText(/A link to pay ₦85,000 was sent by email/)).toBeVisible()
   const outbox = desk.database.selectFrom('outbox').select('kind').where('kind', '=', 'payment-link')
   expect(await outbox.execute()).toHaveLength(1)
 })

@@ -115,7 +115,7 @@ test('says what is missing', async () => {
   await type('Name of the guest', 'Bisi Ade')
   await user.click(dialog.getByRole('button', { name: 'Reserve' }))
   expect(dialog.getByText('Please choose a room.')).toBeVisible()
-  expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeVisible()
+  expect(dialog.getByText('Please enter a phone number or an email address.')).toBeVisible()
 })
 
 /** Lets Chidi reserve a room for two nights, unpaid. */

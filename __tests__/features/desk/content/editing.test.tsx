@@ -85,7 +85,7 @@ describe('what is typed', () => {
     const { user } = await typeHeadline()
     async function switchTo(person: string) {
       await user.click(button('Switch person'))
-      const name = await screen.findByRole('combobox', { name: 'Name or e-mail' })
+      const name = await screen.findByRole('combobox', { name: 'Name or email' })
       await user.clear(name)
       await fill(user, name, person)
       await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)

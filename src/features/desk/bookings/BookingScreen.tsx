@@ -167,7 +167,7 @@ function CorrectForm({ story: { booking } }: BookingFormProps) {
         />
       ))}
       {(booking.source === 'online' ? booking.ended_at === null : booking.status === 'expected') && (
-        <Note>A new e-mail address gets the confirmation again.</Note>
+        <Note>A new email address gets the confirmation again.</Note>
       )}
     </ConfirmForm>
   )

@@ -18,7 +18,7 @@ export function BookingsScreen({ search }: { search: string }) {
 
   return (
     <Screen title="Bookings" actions={<Reserve />}>
-      <SearchField label="Find by guest, phone, e-mail, room, day, code or reference" query={query} />
+      <SearchField label="Find by guest, phone, email, room, day, code or reference" query={query} />
       <Panel title={asked === '' ? 'The newest' : 'Found'}>
         <Loaded of={bookings} lines={8}>
           {(found) => (

@@ -42,7 +42,7 @@ function Card({ booking }: { booking: DeskBooking }) {
             ['Company', booking.company],
             [DETAIL_WORDS.home_address, booking.home_address],
             ['Phone', booking.phone],
-            ['E-mail', booking.guest_email],
+            ['Email', booking.guest_email],
             [DETAIL_WORDS.nationality, booking.nationality],
             [DETAIL_WORDS.id_document, booking.id_document],
             [DETAIL_WORDS.persons, booking.persons],

@@ -127,7 +127,7 @@ function PaymentLink({ story: { booking, party, pay_link } }: { story: BookingSt
   )
 }
 
-const SendLink = bookingButton('Send by e-mail', 'Send the payment link', SendForm)
+const SendLink = bookingButton('Send by email', 'Send the payment link', SendForm)
 
 function SendForm(props: BookingFormProps) {
   const { guest_email } = props.story.booking

@@ -104,7 +104,7 @@ const ReservationForm = withRooms(function ReservationForm({
         rooms: chosen.length === 0 && 'Please choose a room.',
         ...Object.fromEntries(chosen.map(({ name, price }) => [name, price.problem])),
         note: isBelow && note === null && 'Please write why the price is lower.',
-        phone: phone === null && email === null && 'Please enter a phone number or an e-mail address.',
+        phone: phone === null && email === null && 'Please enter a phone number or an email address.',
         amount: isPaidNow && amount.problem,
       }}
       call={save}
@@ -159,9 +159,9 @@ const ReservationForm = withRooms(function ReservationForm({
       />
       {isPaidNow && <SumField label="How much is paid now" of={amount} />}
       <details open={isBelow || undefined}>
-        <Summary>E-mail, company, arrival time, note</Summary>
+        <Summary>Email, company, arrival time, note</Summary>
         <Stack>
-          <TextField label="E-mail" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
+          <TextField label="Email" type="email" maxLength={EMAIL_MAX_LENGTH} {...field('guest_email')} />
           <TextField label="Company" maxLength={NAME_MAX_LENGTH} {...field('company')} />
           <TextField label="TIN of the company" maxLength={SHORT_MAX_LENGTH} {...field('tin')} />
           <TextField label="Arrival time" maxLength={SHORT_MAX_LENGTH} {...field('arrival_time')} />
@@ -170,7 +170,7 @@ const ReservationForm = withRooms(function ReservationForm({
       </details>
       <Note>
         {email === null
-          ? 'Without an e-mail address, the booking has a WhatsApp message with everything in it.'
+          ? 'Without an email address, the booking has a WhatsApp message with everything in it.'
           : 'A mail confirms it to the guest.'}
         {!isPaidNow &&
           ` Without payment, the room is kept ${heldUntil(arrives_on, held_until, new Date()) === null ? 'all night' : `until ${clockInWords(held_until)} on the day of arrival`}.`}

@@ -37,7 +37,7 @@ export function GuestDataScreen() {
       <Panel title="What the hotel keeps of a guest">
         <Stack>
           <TextField
-            label="E-mail address of the guest"
+            label="Email address of the guest"
             type="email"
             maxLength={EMAIL_MAX_LENGTH}
             {...field('email')}

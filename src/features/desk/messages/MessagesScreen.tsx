@@ -119,7 +119,7 @@ function Message({ message, onMark }: { message: DeskMessage; onMark: (words: st
         </Note>
       )}
       <Row>
-        {state !== 'spam' && <LineLink href={answerLink(message, hotel)}>Answer by e-mail</LineLink>}
+        {state !== 'spam' && <LineLink href={answerLink(message, hotel)}>Answer by email</LineLink>}
         {STEPS[state].map(({ to, label }) => (
           <ActionButton key={to} about={about} call={() => markAs(to)}>
             {label}

@@ -58,7 +58,7 @@ function Person({ person }: { person: DeskPerson }) {
                 Last here <Moment at={last_seen_at} />
               </>
             )}
-            , {email ?? 'no e-mail'}
+            , {email ?? 'no email'}
             {!has_password && ', no password yet'}
           </>
         )}
@@ -72,7 +72,7 @@ function Person({ person }: { person: DeskPerson }) {
         </ActionButton>
         {revoked_at === null && (
           <>
-            <DialogButton label="E-mail" about={name} title={`E-mail of ${name}`}>
+            <DialogButton label="Email" about={name} title={`Email of ${name}`}>
               <EmailForm person={person} />
             </DialogButton>
             <DialogButton label="Devices" about={name} title={`Where ${name} is signed in`}>
@@ -112,7 +112,7 @@ function EmailForm({ person }: { person: DeskPerson }) {
       call={() => callDesk('PUT people/:id/email/', { id: person.id, ...(email && { email }) })}
     >
       <TextField
-        label="E-mail of their own"
+        label="Email of their own"
         type="email"
         maxLength={EMAIL_MAX_LENGTH}
         {...field('email', person.email ?? '')}
@@ -141,7 +141,7 @@ function InviteForm() {
         <TextField label="Name" required maxLength={NAME_MAX_LENGTH} {...field('name')} />
         <div>
           <TextField
-            label="E-mail of their own (can be left out)"
+            label="Email of their own (can be left out)"
             type="email"
             maxLength={EMAIL_MAX_LENGTH}
             {...field('email')}

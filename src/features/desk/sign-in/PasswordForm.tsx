@@ -48,7 +48,7 @@ export function PasswordForm({ name, formerName }: PasswordFormProps) {
         {name === undefined ? (
           <>
             <TextField
-              label="Name or e-mail"
+              label="Name or email"
               autoComplete="username"
               autoCapitalize="words"
               spellCheck={false}
@@ -78,7 +78,7 @@ export function PasswordForm({ name, formerName }: PasswordFormProps) {
 }
 
 const LINK_SENT =
-  'If the desk knows an e-mail address of this person, a link is on its way there. It works once, for 15 minutes.'
+  'If the desk knows an email address of this person, a link is on its way there. It works once, for 15 minutes.'
 
 function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void }) {
   const { typed, field } = useFields<'who'>()
@@ -91,7 +91,7 @@ function ForgottenForm({ who: given, onBack }: { who: string; onBack: () => void
         onClose={null}
         done={LINK_SENT}
       >
-        <TextField label="Name or e-mail" autoComplete="username" required {...field('who', given)} />
+        <TextField label="Name or email" autoComplete="username" required {...field('who', given)} />
       </ConfirmForm>
       <div>
         <Button variant="quiet" onClick={onBack}>

@@ -25,7 +25,7 @@ export function guestOf<Given extends Partial<GuestDetails>>(given: Given): Give
     throw new InvalidInput({ guest_name: 'Please enter the name of the guest, in one line.' })
   }
   if (typeof guest_email === 'string' && !isEmail(guest_email)) {
-    throw new InvalidInput({ guest_email: 'Please enter a complete e-mail address, or leave it empty.' })
+    throw new InvalidInput({ guest_email: 'Please enter a complete email address, or leave it empty.' })
   }
   return guest
 }

@@ -68,11 +68,11 @@ export const BOOKING_ACTIONS = {
     `Booking ${code} was cancelled; ${describeBack(after.refund_kobo)}.`,
   'booking.corrected': (code, { after }: After<{ fields: string }>, { texts }) =>
     `Details of booking ${code} were corrected: ${texts.fields ?? after.fields.split(', ').map(detailInWords).join(', ')}.`,
-  'booking.email_requested': (code) => `A link was sent to a new e-mail address for booking ${code}.`,
+  'booking.email_requested': (code) => `A link was sent to a new email address for booking ${code}.`,
   'booking.payment_taken': (code, { after }: After<Money & Method>, { texts }) =>
     `The guest of booking ${code} paid ${formatKobo(after.amount_kobo)}${byMethod(after, texts.text)}.`,
   'booking.link_sent': (code, { after }: After<{ amount_kobo: number }>) =>
-    `A link to pay ${formatKobo(after.amount_kobo)} was sent by e-mail for booking ${code}.`,
+    `A link to pay ${formatKobo(after.amount_kobo)} was sent by email for booking ${code}.`,
   'booking.paid_by_link': (
     code,
     { after }: After<{ amount_kobo: number; returned_kobo: number }>,

@@ -15,7 +15,7 @@ export const PEOPLE_ACTIONS = {
   'person.signed_out': () => 'Signed out of the desk.',
   'person.password_set': () => 'Chose a password.',
   'person.link_requested': () => 'A link for a new password was asked for by mail.',
-  'person.email_changed': (person) => `${person}’s e-mail address was changed.`,
+  'person.email_changed': (person) => `${person}’s email address was changed.`,
   'person.mails_changed': (_person, { after: { mailed_daily, mailed_at_once } }: After<OwnMails>) =>
     `Chose mails about each day (${mailed_daily ? 'yes' : 'no'}) and at once about voids, refunds and low prices (${mailed_at_once ? 'yes' : 'no'}).`,
   'person.session_ended': (person) => `${person} was signed out on a device.`,

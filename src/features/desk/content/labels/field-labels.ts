@@ -31,7 +31,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   daysAhead: { label: 'How many days ahead guests can book' },
   description: { label: 'Description for search engines' },
   draft: { label: 'Draft: guests do not see it, and it may be unfinished' },
-  email: { label: 'E-mail' },
+  email: { label: 'Email' },
   empty: { label: 'When there is nothing to show' },
   earlyDeparture: { label: 'Nights that a guest does not use who leaves early' },
   extras: { label: 'Extras that the desk charges', each: 'Extra' },
