@@ -41,9 +41,9 @@ async function marksAfterLowering(hours: number) {
       valid_from: '2026-01-01T00:00:00.000Z',
       valid_to: lowered,
     },
-    { ...of, id: 'low', price_kobo: 4_000_000, valid_from: lowered },
+    { ...of, id: 'low', price_kobo: 5_600_000, valid_from: lowered },
   ])
-  await arrive({ room_id: 2, total_kobo: 4_000_000 })
+  await arrive({ room_id: 2, total_kobo: 5_600_000 })
   return (await linesOf(2)).map(({ mark }) => mark)
 }
 
@@ -82,7 +82,7 @@ it('marks a night on the house of a guest who was checked out before 04:00', asy
     now: AFTERNOON,
   })
   await leave(code, new Date('2026-11-23T02:50:00.000Z'))
-  const mark = '₦0 is less than half of the price of this room, ₦105,000.'
+  const mark = '₦0 is far below ₦105,000, the price of this room in the day before.'
   expect(await linesOf(2)).toMatchObject([{ use: 'day_use', charge_kobo: 0, mark }, { use: 'free' }])
 })
 
@@ -161,34 +161,20 @@ it('marks a room to clean that somebody left before the evening, or closed by ha
   ])
 })
 
-it('marks a room that was closed until shortly before it counted', async () => {
+it('marks a room that was closed until 03:50, and a bed slept in where the room is off the site', async () => {
   const { database } = backend
-  await closeRoom(
-    database,
-    RECEPTIONIST,
-    { roomId: 5, kind: 'house_use', until: '2026-11-23', note: 'Guest of the house' },
-    EVENING,
-  )
+  const closure = { roomId: 5, kind: 'house_use', until: '2026-11-23', note: null } as const
+  await closeRoom(database, RECEPTIONIST, closure, EVENING)
   const { id: hold } = await findRow(database, 'holds', { room_id: 5 })
-  const opened = new Date('2026-11-23T02:50:00.000Z')
-  await openRoom(
-    database,
-    RECEPTIONIST,
-    { roomId: 5, kinds: ['house_use'], hold, hasHousekeeping: false },
-    opened,
-  )
-  expect(await linesOf(5)).toMatchObject([
-    { use: 'free', mark: 'Closed until 3:50 am, by Bola. Was it empty?' },
-  ])
-})
-
-it('lists a room that was taken off the site, and marks a bed that was slept in there', async () => {
-  const { database } = backend
-  await unlistRoom(database, OWNER, 5, AFTERNOON)
-  expect(await linesOf(5)).toMatchObject([{ use: 'not_on_the_site', mark: null }])
-  const check = { roomId: 5, slept: true, stay: USUAL_TERMS }
+  const opening = { roomId: 5, kinds: ['house_use'], hold, hasHousekeeping: false } as const
+  await openRoom(database, RECEPTIONIST, opening, new Date('2026-11-23T02:50:00.000Z'))
+  const mark = 'Closed until 3:50 am, by Bola. Was it empty?'
+  expect(await linesOf(5)).toMatchObject([{ use: 'free', mark }])
+  await unlistRoom(database, OWNER, 6, AFTERNOON)
+  expect(await linesOf(6)).toMatchObject([{ use: 'not_on_the_site', mark: null }])
+  const check = { roomId: 6, slept: true, stay: USUAL_TERMS }
   await checkBed(database, { ...RECEPTIONIST, who: 'Efe' }, check, new Date('2026-11-23T07:00:00.000Z'))
-  expect(await linesOf(5)).toMatchObject([{ use: 'not_on_the_site', mark: 'Efe found it slept in.' }])
+  expect(await linesOf(6)).toMatchObject([{ use: 'not_on_the_site', mark: 'Efe found it slept in.' }])
 })
 
 it('marks the room of a guest who had not arrived', async () => {
@@ -236,14 +222,14 @@ it('marks a price below half of that of the room', async () => {
   expect(await linesOf(2)).toMatchObject([
     {
       charge_kobo: 4_000_000,
-      mark: expect.stringMatching(/^₦40,000 is less than half of the price of this room/),
+      mark: expect.stringMatching(/^₦40,000 is far below ₦105,000/),
     },
   ])
 })
 
 it('marks a price that was lowered for the sale, and no price of the day before', async () => {
   expect(await marksAfterLowering(1)).toEqual([
-    '₦40,000 is less than half of the price of this room, ₦105,000.',
+    '₦56,000 is far below ₦105,000, the price of this room in the day before.',
   ])
   expect(await marksAfterLowering(25)).toEqual([null])
 })

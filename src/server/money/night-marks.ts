@@ -84,10 +84,7 @@ export function describeUndone({
   return `Checked in at ${first}, which was taken back at ${last}. Who was in the room?`
 }
 
-/**
- * Marks each change of the name after check-in. A name that was changed before is marked when it shares no
- * word with the earlier one: the room may have been sold again.
- */
+/** Marks each name changed after check-in; before, one that shares no word: the room may be sold again. */
 export function describeRenamed(
   { id, arrives_on, first_checked_in_at: arrivedAt, guest_name }: BookingOfNight,
   { day, renames }: Books,
@@ -95,11 +92,8 @@ export function describeRenamed(
   const start = businessDayStart(day).toISOString()
   const own = renames.filter(({ booking_id }) => booking_id === id)
   const today = own.filter(({ at }) => at >= start)
-  const names = today.flatMap(({ at, name }) =>
-    name !== null && arrivedAt !== null && at >= arrivedAt
-      ? [`${name} until ${clockInWords(hotelTime(at))}`]
-      : [],
-  )
+  const inHouse = today.filter(({ at }) => arrivedAt !== null && at >= arrivedAt)
+  const names = inHouse.map(({ at, name }) => `${name ?? 'another'} until ${clockInWords(hotelTime(at))}`)
   if (names.length > 0) return `The name was ${names.join(', then ')}. Who slept here?`
   const earlier = (arrives_on === day ? own : today)[0]?.name ?? guest_name
   const words = foldedWords(earlier)
@@ -114,7 +108,7 @@ export function describeUncharged(charges: readonly FolioRow[]): string {
   return `${counter.who} has voided the charge of this night${reason}.`
 }
 
-/** Also marks less than half of the day's highest price: a price lowered for a while cannot hide a sale. */
+/** Also marks a quarter less than the day's highest price: a price lowered for a while cannot hide a sale. */
 export function describePrice(
   {
     kobo,
@@ -128,8 +122,8 @@ export function describePrice(
   const pricesSince = (ms: number) =>
     totalsDuring(prices, { roomId, from: day, nights: 1 }, { since: new Date(until.getTime() - ms), until })
   const highest = Math.max(0, ...pricesSince(DAY_MS))
-  if (kobo * 2 < highest) {
-    return `${formatKobo(kobo)} is less than half of the price of this room, ${formatKobo(highest)}.`
+  if (kobo * 4 <= highest * 3 && highest > 0) {
+    return `${formatKobo(kobo)} is far below ${formatKobo(highest)}, the price of this room in the day before.`
   }
   // The server has checked the price of online payments.
   const price = source === 'online' ? 0 : Math.min(...pricesSince(PRICE_HONOURED_MS))

@@ -94,12 +94,9 @@ export async function findRooms(database: Kysely<Database>, since: string) {
   const rooms = await database
     .selectFrom('rooms')
     .select(['id', 'name', 'listed'])
-    .select(({ selectFrom }) =>
-      selectFrom('room_versions')
-        .select(({ fn }) => fn.min('until').as('until'))
-        .whereRef('room_id', '=', 'rooms.id')
-        .where('room_versions.listed', '=', 1)
-        .as('changed_at'),
+    .select(
+      sql<string | null>`(select min(until) from room_versions as old
+        where old.room_id = rooms.id and old.listed = 1)`.as('changed_at'),
     )
     .orderBy('position')
     .orderBy('id')
