@@ -123,14 +123,12 @@ describe('a call', () => {
 
   it('gives the kind `offline` when no answer comes', async () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
-    const error = await errorOf(client().query({ query: ROOMS }))
-    expect(error.kind).toBe('offline')
+    expect((await errorOf(client().query({ query: ROOMS }))).kind).toBe('offline')
   })
 
   it.each(['<html></html>', '{}', 'null'])('rejects %s as a room list', async (body) => {
     answer(200, body)
-    const error = await errorOf(client().query({ query: ROOMS }))
-    expect(error.kind).toBe('server')
+    expect((await errorOf(client().query({ query: ROOMS }))).kind).toBe('server')
   })
 })
 

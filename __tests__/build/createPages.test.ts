@@ -17,6 +17,5 @@ async function pagesOf(rooms: number) {
 }
 
 it('creates a page for each room', async () => {
-  const pages = await pagesOf(40)
-  expect(pages.filter(({ path }) => /^\/room\/\d+$/.test(path))).toHaveLength(40)
+  expect((await pagesOf(40)).filter(({ path }) => /^\/room\/\d+$/.test(path))).toHaveLength(40)
 })

@@ -54,8 +54,7 @@ it('preloads the data of the page once, as Gatsby requests it', async () => {
   await deferScripts(siteDir, BUILT)
   await deferScripts(siteDir, { ...BUILT, assetsByChunkName: {} })
   const html = await readFile(page, 'utf8')
-  const links = [...html.matchAll(/<link ([^>]*)>/g)].map(([, attributes]) => attributes)
-  expect(links).toEqual(
+  expect([...html.matchAll(/<link ([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual(
     ['app-data.json', 'room/1/page-data.json', 'sq/d/7674708.json'].map(
       (file) =>
         `data-page="" rel="preload" as="fetch" media="not all" href="/page-data/${file}" crossorigin="anonymous"`,

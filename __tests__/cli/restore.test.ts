@@ -169,8 +169,7 @@ it('books payments made since an old backup with the next sweep', async () => {
   expect(await sweep(restored)).toEqual({ seen: 2, settled: 2, complete: true })
   // Which of the two is in the room, these books do not know: nobody's money goes back by itself.
   expect([await countRows(restored, 'bookings'), await countRows(restored, 'refunds')]).toEqual([1, 0])
-  const reviews = await listReviews(restored.database, 'test', new Date())
-  expect(reviews).toMatchObject([
+  expect(await listReviews(restored.database, 'test', new Date())).toMatchObject([
     { odd: expect.stringContaining('was restored from a backup'), choices: ['book', 'refund', 'not_ours'] },
   ])
   const payments = await restored.database.selectFrom('payments').select('reference').execute()

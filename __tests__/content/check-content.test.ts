@@ -125,8 +125,7 @@ describe('a picture', () => {
     const { contentDir } = await copyContent({ hasOwnPictures: true })
     await truncate(join(contentDir, 'images/rooms/twin-room.jpg'), 40_000)
     const words = 'rooms/twin-room.jpg is not a picture that can be decoded; export it once more'
-    const problems = await problemsOf(contentDir)
-    expect(problems.filter((problem) => problem.includes(words))).toHaveLength(1)
+    expect((await problemsOf(contentDir)).filter((problem) => problem.includes(words))).toHaveLength(1)
   })
 })
 

@@ -21,8 +21,7 @@ function addRoom(changes: Partial<RoomRow> = {}) {
 it('a room added since the build has its card, its picture and its page', async () => {
   await addRoom()
   const page = await hotel.guest()
-  const response = await page.goto('/room/99')
-  expect(response?.status()).toBe(200)
+  expect((await page.goto('/room/99'))?.status()).toBe(200)
   await page.getByRole('heading', { level: 1, name: 'Garden Room' }).waitFor()
   await page.getByRole('button', { name: 'Book Now' }).waitFor()
   const picture = page.getByRole('main').getByRole('img').first()

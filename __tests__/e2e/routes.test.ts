@@ -25,8 +25,7 @@ describe('on a phone', () => {
     '%s shows its screen under one heading, and hydrates without a warning',
     async (path, heading) => {
       const page = await hotel.guest({ viewport })
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(200)
+      expect((await page.goto(path))?.status()).toBe(200)
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
       await page.waitForLoadState('networkidle')
       expect(await page.title()).toContain('The Landmark Hotel')

@@ -238,8 +238,7 @@ describe('the head of the site', () => {
   it('escapes content that would end the data block', () => {
     const description = 'A house </script><script>alert(1)</script> of calm'
     jest.replaceProperty(home, 'description', description)
-    const head = built(...siteHead('/', undefined))
-    expect(head.querySelectorAll('script')).toHaveLength(1)
+    expect(built(...siteHead('/', undefined)).querySelectorAll('script')).toHaveLength(1)
     expect(described('/', undefined)?.['description']).toBe(description)
   })
 })

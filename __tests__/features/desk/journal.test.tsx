@@ -12,8 +12,7 @@ beforeEach(async () => {
 
 test('shows who did what and when, with the booking a tap away', async () => {
   await visit('/desk/journal', 'Journal')
-  const item = (await screen.findByText(/checked in/)).closest('li')
-  expect(item).toHaveTextContent(/14:30, Bola/)
+  expect((await screen.findByText(/checked in/)).closest('li')).toHaveTextContent(/14:30, Bola/)
   expect(screen.getAllByRole('link', { name: code })[0]).toHaveAttribute('href', `/desk/bookings/${code}`)
 })
 

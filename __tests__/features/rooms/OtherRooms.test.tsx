@@ -26,8 +26,7 @@ it('leads to the three free rooms that are nearest in price, and never to the ro
   const rooms = [2, 3, 4, 5, 6, 7, 8].map((id) => liveRoom(id, { available: id !== 6 }))
   await openNear({ status: 'ready', rooms }, 5)
   expect(screen.getByRole('heading', { name: 'Free now' })).toBeInTheDocument()
-  const links = screen.getAllByRole('link')
-  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/room/4', 'Live room 4₦40,000'],
     ['/room/3', 'Live room 3₦30,000'],
     ['/room/7', 'Live room 7₦70,000'],

@@ -144,8 +144,7 @@ describe('a move', () => {
     expect((await verify(backend.app, reference)).json()).toMatchObject({ booking: { code, room_id: 1 } })
     const [entry] = await journalOf(backend)
     expect(entry).toMatchObject({ action: 'booking.moved', before: { room_id: 1 }, after: { room_id: 2 } })
-    const mails = (await stays.story(code)).mails
-    expect(mails.filter(({ kind }) => kind === 'booking-moved')).toHaveLength(1)
+    expect((await stays.story(code)).mails.filter(({ kind }) => kind === 'booking-moved')).toHaveLength(1)
   })
 
   it('says what becomes of the old room, and can be repeated and reversed', async () => {

@@ -87,8 +87,7 @@ describe('a doubtful message', () => {
       setMessageState(both, BOLA, id, 'open', HOUR),
       setMessageState(both, BOLA, id, 'spam', HOUR),
     ])
-    const refused = results.filter(({ status }) => status === 'rejected')
-    expect(refused).toMatchObject([{ reason: { status: 409 } }])
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }])
     await expect(database.selectFrom('journal').selectAll().execute()).resolves.toHaveLength(1)
   })
 })

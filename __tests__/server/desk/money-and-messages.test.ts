@@ -48,8 +48,7 @@ it('returns the money of some days, as JSON and CSV', async () => {
   const to = dayAfter(from, 1)
   await payOddly(backend)
   const days = `from=${from}&to=${to}`
-  const sheet = (await get(`money/?${days}`)).json<MoneySheet>()
-  expect(sheet).toMatchObject({
+  expect((await get(`money/?${days}`)).json<MoneySheet>()).toMatchObject({
     totals: { taken_kobo: 8_000_000 },
     paystack: { problem: null, taken_kobo: 8_000_000 },
   })

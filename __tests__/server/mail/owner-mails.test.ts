@@ -76,8 +76,7 @@ it('tells owners at once of a void, of more back than the rule gives, and of nig
   await addCharge(database, RECEPTIONIST, { ...step, amount_kobo: 300_000, text: 'Dinner' })
   const { id: entryId } = await findRow(database, 'folio_entries', { text: 'Dinner' })
   await voidEntry(database, RECEPTIONIST, { ...step, entryId, reason: 'Wrong room' })
-  const told = (await send(EVENING)).map(({ text }) => text.split(', in booking ')[0])
-  expect(told.toSorted()).toEqual([
+  expect((await send(EVENING)).map(({ text }) => text.split(', in booking ')[0]).toSorted()).toEqual([
     'Bola sold nights for ₦50,000 in place of ₦105,000',
     'Bola voided a charge of ₦3,000',
     'Ngozi gave back ₦10,000, where the hotel’s rule gives ₦0',

@@ -55,8 +55,7 @@ it('holds what a reservation has paid until its own nights, or until it is cance
   }
   const payment = { method: 'transfer', amount_kobo: 12_000_000, reference: '0412' } as const
   const { code } = await reserve(backend.database, ANY_PRICE, { ...order, payment }, RULES, onDay(22))
-  const before = await Promise.all([22, 23, 24, 25].map((day) => advance(day)))
-  expect(before).toEqual([
+  expect(await Promise.all([22, 23, 24, 25].map((day) => advance(day)))).toEqual([
     [0, 12, 0, 12],
     [12, 0, 0, 12],
     [12, 0, 10, 2],

@@ -153,8 +153,7 @@ it('marks a room to clean that somebody left before the evening, or closed by ha
   await leaveRoom(3, new Date('2026-11-22T20:00:00.000Z'))
   const closure = { roomId: 5, kind: 'cleaning', until: null, note: null } as const
   await closeRoom(database, RECEPTIONIST, closure, new Date('2026-11-22T20:00:00.000Z'))
-  const marks = (await night()).lines.filter(({ use }) => use === 'closed').map(({ mark }) => mark)
-  expect(marks).toEqual([
+  expect((await night()).lines.filter(({ use }) => use === 'closed').map(({ mark }) => mark)).toEqual([
     'Closed since Sunday 22 November, 7 pm, by Bola. Was it empty?',
     null,
     'Closed since Sunday 22 November, 9 pm, by Bola. Was it empty?',

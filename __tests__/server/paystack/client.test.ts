@@ -41,8 +41,7 @@ it('sends the secret key and reads the transaction', async () => {
 it('keeps every digit of an id that a JavaScript number cannot hold', async () => {
   const body = answerWith({ message: 'id 9007199254740993', metadata: '{"a":"\\"12345678901234567"}' })
   const { client } = await startPaystack(reply(body.replace('"id":7', '"id":9007199254740993')))
-  const result = await client.verify(REFERENCE)
-  expect(result).toMatchObject({
+  expect(await client.verify(REFERENCE)).toMatchObject({
     transaction: { id: '9007199254740993', metadata: { a: '"12345678901234567' } },
   })
 })

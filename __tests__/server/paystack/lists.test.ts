@@ -65,8 +65,7 @@ describe('the list of successes', () => {
     const odd = { ...transaction, reference: 'odd', amount: '8500000' }
     const nameless = { id: 'x', customer: null, metadata: '' }
     const { client, calls } = await startPaystack(reply(answer([odd, nameless, transaction])))
-    const page = await client.listSuccesses({ from: FROM, page: 1 })
-    expect(page).toMatchObject({
+    expect(await client.listSuccesses({ from: FROM, page: 1 })).toMatchObject({
       transactions: [{ reference: transaction.reference }],
       unreadable: [{ reference: 'odd', metadata: { source: 'site' } }, { metadata: '' }],
     })

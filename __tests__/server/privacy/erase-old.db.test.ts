@@ -57,8 +57,7 @@ it('erases what is older than promised, and leaves what is newer or open', async
     { guest_name: 'erased', guest_email: 'guest@erased.invalid' },
     expect.not.objectContaining({ guest_name: 'erased' }),
   ])
-  const messages = await database.selectFrom('messages').select(['id', 'message']).orderBy('id').execute()
-  expect(messages).toEqual([
+  expect(await database.selectFrom('messages').select(['id', 'message']).orderBy('id').execute()).toEqual([
     { id: 'answered', message: 'erased' },
     { id: 'lately', message: 'A cot, please.' },
     { id: 'spam', message: 'erased' },

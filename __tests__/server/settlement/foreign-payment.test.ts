@@ -11,8 +11,7 @@ const FOREIGN = { reference: 'shop-4711', metadata: '' }
 it('reveals and stores nothing about a payment to another shop', async () => {
   const backend = await openTestBackend()
   const reference = await pay(backend.rehearsal.ledger, FOREIGN)
-  const answer = await verify(backend.app, reference, { email: 'stranger@example.com' })
-  expect(answer.statusCode).toBe(402)
+  expect((await verify(backend.app, reference, { email: 'stranger@example.com' })).statusCode).toBe(402)
   await sendWebhook(backend.app, await chargeSuccessOf(backend.rehearsal.ledger, reference))
   for (const table of ['payments', 'open_payments', 'outbox'] as const)
     expect(await countRows(backend, table)).toBe(0)

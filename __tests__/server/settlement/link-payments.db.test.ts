@@ -232,8 +232,7 @@ it('enters one of two payments at two servers at once, and gives the other back'
         verify(other.app, reference, { email: PAYER }),
       ]),
     )
-    const payments = await Promise.all(references.map(paymentOf))
-    expect(payments.map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect((await Promise.all(references.map(paymentOf))).map(({ outcome }) => outcome).toSorted()).toEqual([
       'entered',
       'refund_due',
       'refund_due',

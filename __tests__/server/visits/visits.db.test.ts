@@ -28,8 +28,7 @@ it('counts what happens by calendar day, page and campaign, and nothing of who d
   const campaign = 'utm_campaign=EASTER+2027%21&utm_source=Instagram&utm_medium=story'
   for (const page of ['/rooms', '/Rooms/']) await send({ event: 'view', page, campaign })
   await send({ event: 'view', page: '/' })
-  const answer = await send({ event: 'paid', page: '/room/7' })
-  expect(answer.statusCode).toBe(204)
+  expect((await send({ event: 'paid', page: '/room/7' })).statusCode).toBe(204)
   const day = '2026-11-23'
   expect(await totals()).toEqual([
     { day, event: 'view', page: '/', campaign: '', total: 1 },

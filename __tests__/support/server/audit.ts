@@ -61,8 +61,7 @@ export async function expectSoundBooks({
     acknowledged: answersOf.get(app) ?? [],
   }).finally(() => paystack.close())
   expect(unreachable).toBeUndefined()
-  const unexpected = violations.filter(({ rule }) => !expected.includes(rule))
-  expect(unexpected.map(describeViolation)).toEqual([])
+  expect(violations.filter(({ rule }) => !expected.includes(rule)).map(describeViolation)).toEqual([])
   expect(expected.filter((rule) => !violations.some((violation) => violation.rule === rule))).toEqual([])
 }
 

@@ -12,8 +12,7 @@ describe('a room that is taken tonight', () => {
   it('says from when it is free, and leads to that night', async () => {
     hotelWith(TONIGHT)
     open('', false)
-    const words = await panel().findByText(/^Next free:/)
-    expect(words).toHaveTextContent(/^Next free: Monday 30 November$/)
+    expect(await panel().findByText(/^Next free:/)).toHaveTextContent(/^Next free: Monday 30 November$/)
     expect(panel().getByText('This room is currently occupied.')).toBeInTheDocument()
     const way = panel().getByRole('link', { name: 'Choose this night: ₦65,000' })
     expect(way).toHaveAttribute('href', '/room/7?from=2026-11-30&nights=1')
