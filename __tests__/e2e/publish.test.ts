@@ -63,8 +63,7 @@ async function publish(): Promise<void> {
   await changeRoom(backend.database, actor, 1, { price_kobo: 9_900_000 }, new Date())
   await store.goLive(later)
   await waitFor(async () => {
-    const { body } = await backend.app.inject('/page-data/room/1/page-data.json')
-    return body.includes('99000') || undefined
+    return (await backend.app.inject('/page-data/room/1/page-data.json')).body.includes('99000') || undefined
   })
 }
 

@@ -34,16 +34,14 @@ it('publishes with a note when old releases cannot be removed', async () => {
 it('leaves the space to the books when the disk is full', async () => {
   const { writeGatsby, rebuild, dataDir } = await makePublishPlace()
   await writeGatsby(`console.error('Error: ENOSPC: no space left on device'); process.exit(1)`)
-  const { result } = await rebuild()
-  expect(result).toMatchObject({ state: 'failed', reason: 'the server’s disk is full' })
+  expect((await rebuild()).result).toMatchObject({ state: 'failed', reason: 'the server’s disk is full' })
   expect(await readdir(join(dataDir, 'build'))).not.toContain('workspace')
 })
 
 it('accepts a password of DATABASE_URL with a bare %', async () => {
   const { project, rebuild } = await makePublishPlace()
   await writeFile(join(project, '.env'), 'DATABASE_URL=postgresql://hotel:100%@127.0.0.1:9/hotel\n')
-  const { result } = await rebuild()
-  expect(result).toMatchObject({
+  expect((await rebuild()).result).toMatchObject({
     state: 'failed',
     reason: expect.stringMatching(/^the database cannot be read \(.*ECONNREFUSED/),
   })

@@ -66,8 +66,7 @@ it('builds nothing when the live release was built from the same files', async (
 
 it('says in one line what is wrong in content/, before any build', async () => {
   await rm(join(project, 'content/images/rooms'), { recursive: true })
-  const { result } = await rebuild()
-  expect(result).toMatchObject({
+  expect((await rebuild()).result).toMatchObject({
     state: 'failed',
     reason: expect.stringMatching(/^content\/\S+\.json:\d+:\d+: .*images has no rooms/),
   })

@@ -88,8 +88,7 @@ export function openPagesSite({ database, dataDir }: TestBackend, now: () => Dat
     /** Lets Chidi add a picture. Returns its path. */
     async addPicture(name: string, width = 1_500, height = 1_000): Promise<string> {
       const bytes = await picture(width, height)
-      const added = await addPicture(place, COLLEAGUE, { name, bytes, use: 'cropped' }, now())
-      return added.path
+      return (await addPicture(place, COLLEAGUE, { name, bytes, use: 'cropped' }, now())).path
     },
   }
 }

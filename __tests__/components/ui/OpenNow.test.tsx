@@ -31,6 +31,5 @@ test('names each of several things', async () => {
 })
 
 test('is nothing where no hours are named', () => {
-  const { container } = render(<OpenNow rows={ROWS} heading="The front desk" />)
-  expect(container).toBeEmptyDOMElement()
+  expect(render(<OpenNow rows={ROWS} heading="The front desk" />).container).toBeEmptyDOMElement()
 })

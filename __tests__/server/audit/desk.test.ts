@@ -49,8 +49,7 @@ async function take(steps: readonly StepName[]): Promise<void> {
 }
 
 async function findViolations(): Promise<string[]> {
-  const { violations } = await audit({ database: db() })
-  return violations.map(({ rule, problem }) => `${rule}: ${problem}`)
+  return (await audit({ database: db() })).violations.map(({ rule, problem }) => `${rule}: ${problem}`)
 }
 
 const ENDED_BY_HAND = `update bookings set status = 'left', ended_at = '2026-11-21T12:00:00.000Z'`

@@ -14,8 +14,7 @@ const ROUNDS = 10
 const DECISIONS = ['booking.cancelled', 'booking.checked_in']
 
 async function actionsOf(code: string): Promise<string[]> {
-  const entries = await findRows(backend.database, 'journal', { subject_id: code })
-  return entries.map(({ action }) => action)
+  return (await findRows(backend.database, 'journal', { subject_id: code })).map(({ action }) => action)
 }
 
 it('does one of a guest’s cancellation, a check-in and a cancellation at the desk', async () => {

@@ -43,8 +43,7 @@ it('shows reception what housekeeping has seen, until somebody has seen to it', 
     'seen to this note already',
   )
   expect(await needs()).toEqual([])
-  const { entries } = await readJournalPage(database, { room: '1' })
-  expect(entries.map(({ what }) => what)).toContain(
+  expect((await readJournalPage(database, { room: '1' })).entries.map(({ what }) => what)).toContain(
     'Reception was told about room 1 (Classic Room): “The tap leaks”.',
   )
 })

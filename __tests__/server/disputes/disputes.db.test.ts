@@ -58,8 +58,7 @@ const history = async () =>
 it('stores a dispute of a webhook once, and tells the desk what to do', async () => {
   const dispute = begin()
   for (const kind of ['create', 'remind', 'create'] as const) {
-    const { statusCode } = await sendWebhook(backend.app, disputeEvent(kind, dispute))
-    expect(statusCode).toBe(200)
+    expect((await sendWebhook(backend.app, disputeEvent(kind, dispute))).statusCode).toBe(200)
   }
   expect(await needs()).toEqual([
     expect.stringMatching(

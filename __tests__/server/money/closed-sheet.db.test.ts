@@ -159,8 +159,7 @@ it('names the earlier payment with the same slip, unless it was voided, or is of
   await pay(second, '004712', now)
   await pay(second, '004713', now)
   await pay(first, '004713', now)
-  const { lines } = await on(now)
-  expect(lines.map(({ reference, slip_of }) => [reference, slip_of]).toSorted()).toEqual([
+  expect((await on(now)).lines.map(({ reference, slip_of }) => [reference, slip_of]).toSorted()).toEqual([
     ['004711', first],
     ['004712', undefined],
     ['004713', undefined],

@@ -27,8 +27,7 @@ export function book({ app }: TestBackend, overrides: object = {}) {
 
 /** Returns the reference of the only payment that has begun. */
 export async function onlyReference({ database }: TestBackend): Promise<string> {
-  const { reference } = await findRow(database, 'open_payments')
-  return reference
+  return (await findRow(database, 'open_payments')).reference
 }
 
 /** Opens the page to which Paystack sends a guest. */

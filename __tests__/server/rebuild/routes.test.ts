@@ -90,6 +90,5 @@ it('shows in the metrics that the last rebuild failed', async () => {
   await until(builder, builder.trigger('a test'))
   await place.program(`await tell({ state: 'failed', reason: 'a test' })`)
   await until(builder, builder.trigger('a test'))
-  const { body } = await app.inject(asOperator('/metrics'))
-  expect(body).toContain('hotel_rebuild_last_failed 1')
+  expect((await app.inject(asOperator('/metrics'))).body).toContain('hotel_rebuild_last_failed 1')
 })

@@ -86,8 +86,7 @@ it('is asked about again when Paystack’s answer is lost, and sent once', async
   ])
   expect((await post('send')).statusCode).toBe(409)
   scene.backend.rehearsal.ledger.refundEnd = 'processed'
-  const worker = await scene.startWorker()
-  await runUntilSettled(scene, worker)
+  await runUntilSettled(scene, await scene.startWorker())
   scene.clocks.pass(DAY_MS)
   expect((await scene.rowOf(transaction)).state).toBe('processed')
 })

@@ -60,8 +60,7 @@ describe('a manually settled refund', () => {
       await settle(transaction)
       return paystack.verify(reference)
     }
-    const worker = await scene.startWorker({ paystack: { verify } })
-    expect(await worker.runOnce()).toMatchObject({ ordered: 0 })
+    expect(await (await scene.startWorker({ paystack: { verify } })).runOnce()).toMatchObject({ ordered: 0 })
     expect(await scene.refundsOf(transaction)).toEqual([])
     expect(await scene.rowOf(transaction)).toMatchObject({ state: 'settled' })
   })
@@ -71,8 +70,7 @@ describe('a manually settled refund', () => {
     await settle(transaction)
     const { database, rehearsal } = scene.backend
     await rehearsal.ledger.refundByHand(transaction.reference)
-    const { violations } = await audit({ database, paystack: rehearsal.paystack })
-    expect(violations).toContainEqual({
+    expect((await audit({ database, paystack: rehearsal.paystack })).violations).toContainEqual({
       rule: 'paystack-refund',
       about: transaction.reference,
       problem: `settled in another way by our books, and ${transaction.amount} kobo refunded at Paystack`,

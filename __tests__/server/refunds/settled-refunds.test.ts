@@ -30,8 +30,7 @@ async function openStuckHotel(): Promise<Hotel> {
 }
 
 async function refundIdsOf({ database }: Hotel): Promise<string[]> {
-  const refunds = await database.selectFrom('refunds').select('id').execute()
-  return refunds.map(({ id }) => id)
+  return (await database.selectFrom('refunds').select('id').execute()).map(({ id }) => id)
 }
 
 async function settleAtDesk(hotel: Hotel): Promise<void> {

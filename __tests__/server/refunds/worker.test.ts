@@ -143,8 +143,7 @@ describe('what the desk has to settle', () => {
     const transaction = await scene.owe()
     const { id } = await scene.rowOf(transaction)
     await changeRows(scene.backend.database, 'refunds', { id }, { amount_kobo: 8_500_001 })
-    const worker = await scene.startWorker()
-    expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
+    expect(await (await scene.startWorker()).runOnce()).toEqual(run({ needsAttention: 1 }))
     expect(await scene.refundsOf(transaction)).toEqual([])
     expect((await scene.rowOf(transaction)).last_error).toBe('the refund is more than was paid')
   })
@@ -176,8 +175,7 @@ describe('a refund made in the dashboard', () => {
   ] as const)('%s: nothing is ordered', async (name, amounts, wait, state, expected) => {
     if (name === 'twice') announceViolations('paystack-refund')
     const transaction = await byHand([...amounts], wait)
-    const worker = await scene.startWorker()
-    expect(await worker.runOnce()).toEqual(run(expected))
+    expect(await (await scene.startWorker()).runOnce()).toEqual(run(expected))
     const refunds = await scene.refundsOf(transaction)
     expect(refunds).toHaveLength(amounts.length)
     expect(await scene.rowOf(transaction)).toMatchObject({

@@ -33,8 +33,7 @@ async function payByLink(code: string, amount: number) {
 }
 
 async function outcomeOf(reference: string): Promise<string> {
-  const { outcome } = await findRow(backend.database, 'payments', { reference })
-  return outcome
+  return (await findRow(backend.database, 'payments', { reference })).outcome
 }
 
 it('never keeps cash and a payment by link for the same debt', async () => {

@@ -83,8 +83,7 @@ it('checks after 1, 2, 5, 15, 30 and 60 minutes, then hourly for a day, then onc
   }
   const hourly = Array<number>(23).fill(60)
   expect(pauses).toEqual([1, 2, 5, 15, 30, 60, ...hourly, 60 * 24, 60 * 24])
-  const { attempts } = await findRow(backend.database, 'open_payments')
-  expect(attempts).toBe(31)
+  expect((await findRow(backend.database, 'open_payments')).attempts).toBe(31)
 })
 
 it('mails the desk once about an open payment that is a day old, and keeps it', async () => {
@@ -104,8 +103,7 @@ it('mails the desk once about an open payment that is a day old, and keeps it', 
 })
 
 it('closes an abandoned payment that only a guest reported after a day, and not before', async () => {
-  const reference = await pay(backend.rehearsal.ledger, { status: 'abandoned' })
-  await verify(backend.app, reference)
+  await verify(backend.app, await pay(backend.rehearsal.ledger, { status: 'abandoned' }))
   const worker = workerWith()
   clock.forward(24 * 60 - 1)
   expect(await worker.runOnce()).toEqual({ checked: 1, settled: 0, open: 1 })

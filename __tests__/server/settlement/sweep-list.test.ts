@@ -44,8 +44,7 @@ it('completes although a payment to another shop cannot be read', async () => {
 
 it('settles an unreadable payment by its reference, and reports it', async () => {
   const [odd] = [await letPay(), await letPay()]
-  const sweeper = sweeperThatCannotRead(odd, '')
-  expect(await sweeper.runOnce()).toEqual({ seen: 1, settled: 2, complete: true })
+  expect(await sweeperThatCannotRead(odd, '').runOnce()).toEqual({ seen: 1, settled: 2, complete: true })
   expect(errors).toEqual([new Error('unreadable payments in Paystack’s list: 1')])
   expect(await watermarks()).toEqual([{ watermark: clock.now().toISOString() }])
   expect(await countRows(backend, 'payments')).toBe(2)

@@ -12,8 +12,7 @@ function paymentOf(reference: string) {
 }
 
 async function isAvailable(roomId = CLASSIC_ROOM.id): Promise<boolean> {
-  const answer = await backend.app.inject(`/api/rooms/${roomId}/`)
-  return answer.json().available
+  return (await backend.app.inject(`/api/rooms/${roomId}/`)).json().available
 }
 
 describe('a paid transaction that does not match the room', () => {

@@ -19,8 +19,7 @@ function paymentOf(reference: string) {
 }
 
 async function isAvailable(roomId = CLASSIC_ROOM.id): Promise<boolean> {
-  const answer = await backend.app.inject(`/api/rooms/${roomId}/`)
-  return answer.json().available
+  return (await backend.app.inject(`/api/rooms/${roomId}/`)).json().available
 }
 
 it('books the room for a paid reference and returns the code', async () => {
@@ -135,8 +134,7 @@ describe('a call with another email address than the payer’s', () => {
 
   it('books for "Guest" when the payment carries no name', async () => {
     const metadata = JSON.stringify({ source: 'site', room_id: 1 })
-    const reference = await pay(backend.rehearsal.ledger, { metadata })
-    await verify(backend.app, reference, { email: 'eve@example.com' })
+    await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }), { email: 'eve@example.com' })
     expect(await guestNameNow()).toBe('Guest')
   })
 
@@ -185,8 +183,7 @@ describe('a name with line breaks or control characters', () => {
 
   it('is brought into one line when it comes from the metadata', async () => {
     const metadata = JSON.stringify({ source: 'site', room_id: 1, guest_name: 'Ada\tObi' })
-    const reference = await pay(backend.rehearsal.ledger, { metadata })
-    await verify(backend.app, reference, { email: 'eve@example.com' })
+    await verify(backend.app, await pay(backend.rehearsal.ledger, { metadata }), { email: 'eve@example.com' })
     expect(await guestNameNow()).toBe('Ada Obi')
   })
 })

@@ -57,8 +57,7 @@ export async function enqueue(
 ): Promise<string> {
   const mail = { kind, about, payment_id: paymentId ?? null, payload }
   await database.transaction().execute((transaction) => addToOutbox(transaction, mail, now))
-  const { id } = await findRow(database, 'outbox', { dedupe_key: `${kind}:${about}` })
-  return id
+  return (await findRow(database, 'outbox', { dedupe_key: `${kind}:${about}` })).id
 }
 
 /** Stores a guest's message and its mail, and returns the outbox row's id. */
