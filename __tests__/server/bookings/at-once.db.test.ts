@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cancelBooking, recordNoShow } from '../../../src/server/bookings/cancel-booking'
 import { correctBooking } from '../../../src/server/bookings/correct-booking'
 import { changeClosure, dropClosure, planClosure } from '../../../src/server/bookings/closures'
@@ -81,7 +82,8 @@ async function raceThroughClosure(): Promise<void> {
   const { database } = backend
   const [from_day, seen_until, until] = [inDays(20), inDays(21), inDays(22)]
   const closure = { room_id: 1, kind: 'house_use', from_day, until: seen_until, note: 'Staff' } as const
-  const { id } = await planClosure(database, RECEPTIONIST, closure, stays.now)
+  const id = randomUUID()
+  await planClosure(database, { ...RECEPTIONIST, actionId: id }, closure, stays.now)
   await race((who) => changeClosure(database, who, { id, until, seen_until }, stays.now))
   await race((who) => dropClosure(database, who, id, stays.now))
 }
@@ -97,10 +99,13 @@ async function raceThroughPrices(): Promise<void> {
     confirms_price: false,
     ...nights,
   }
-  const { id } = await addPeriod(database, RECEPTIONIST, { ...period, replaces: null }, stays.now)
-  const replacing = { ...period, replaces: id }
+  const add = async (id: string) =>
+    addPeriod(database, { ...RECEPTIONIST, actionId: id }, { ...period, replaces: null }, stays.now)
+  const [first, next] = [randomUUID(), randomUUID()]
+  await add(first)
+  const replacing = { ...period, replaces: first }
   await race((who) => addPeriod(database, who, replacing, stays.now))
-  const { id: next } = await addPeriod(database, RECEPTIONIST, { ...period, replaces: null }, stays.now)
+  await add(next)
   await race((who) => endPeriod(database, who, next, stays.now))
 }
 

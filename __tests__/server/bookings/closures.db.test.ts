@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   changeClosure,
   dropClosure,
@@ -22,13 +23,12 @@ beforeEach(async () => {
   last = dayAfter(stays.today, 5)
 })
 
-const planFor = (from_day: string, until: string, note = 'Wedding') =>
-  planClosure(
-    backend.database,
-    RECEPTIONIST,
-    { room_id: 1, kind: 'house_use', from_day, until, note },
-    stays.now,
-  )
+async function planFor(from_day: string, until: string, note = 'Wedding') {
+  const id = randomUUID()
+  const closure = { room_id: 1, kind: 'house_use', from_day, until, note } as const
+  await planClosure(backend.database, { ...RECEPTIONIST, actionId: id }, closure, stays.now)
+  return { id }
+}
 const plan = () => planFor(first, last)
 const run = (day: string, time = '06:00', database = backend.database) =>
   openDueHolds(database, atHotel(day, time))

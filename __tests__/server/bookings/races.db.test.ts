@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { changeClosure, dropClosure, planClosure } from '../../../src/server/bookings/closures'
 import { moveBooking } from '../../../src/server/bookings/move-booking'
 import { findOpenHold } from '../../../src/server/bookings/holds'
@@ -18,9 +19,11 @@ const [ROOM, OTHER_ROOM] = [CLASSIC_ROOM.id, 2]
 
 const reserve = (arrives_on: string, nights = 1, room_id = ROOM) =>
   book({ rooms: [{ room_id, total_kobo: nights * PRICE }], arrives_on, nights }, ANY_PRICE)
-const close = (from_day: string, until: string) => {
+const close = async (from_day: string, until: string) => {
+  const id = randomUUID()
   const closure = { room_id: ROOM, kind: 'house_use', from_day, until, note: 'Staff' } as const
-  return planClosure(backend.database, ANY_PRICE, closure, stays.now)
+  await planClosure(backend.database, { ...ANY_PRICE, actionId: id }, closure, stays.now)
+  return { id }
 }
 
 /** Prepares, on the day before the race, to take a night of the room. Returns the act. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { stayOn } from '../../../src/server/bookings/stay-on'
 import { readNight } from '../../../src/server/money/night'
 import { addPeriod, endPeriod } from '../../../src/server/rooms/price-periods'
@@ -20,7 +21,8 @@ const DEARER = 10_200_000
 const EVERY_NIGHT = '1234567'
 
 /** Gives all rooms a price for tonight alone; `fields` change that. */
-function add(fields: Partial<Parameters<typeof addPeriod>[2]> = {}, now = new Date()) {
+async function add(fields: Partial<Parameters<typeof addPeriod>[2]> = {}, now = new Date()) {
+  const id = randomUUID()
   const period = {
     name: 'December',
     room_id: null,
@@ -33,7 +35,8 @@ function add(fields: Partial<Parameters<typeof addPeriod>[2]> = {}, now = new Da
     confirms_price: false,
     ...fields,
   }
-  return addPeriod(backend.database, MARKETING, period, now)
+  await addPeriod(backend.database, { ...MARKETING, actionId: id }, period, now)
+  return { id }
 }
 
 async function payFor(amount: number) {

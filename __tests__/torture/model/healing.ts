@@ -1,4 +1,4 @@
-import { isOpen } from '../../../src/server/bookings/repository'
+import { isOpen } from '../../../src/server/db/schema'
 import { readAdvance } from '../../../src/server/money/advance'
 import { readMoneyLines } from '../../../src/server/money/sheet'
 import { businessDay, dayAfter } from '../../../src/shared/stay'

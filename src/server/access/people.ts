@@ -8,7 +8,7 @@ import { lockUntilCommit } from '../db/dialect'
 import { DASHBOARD, type Database, SITE } from '../db/schema'
 import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange, recorded, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recorded, writeEntry } from '../journal/journal'
 import { addLink, endLinks, type IssuedLink } from './links'
 import { endSessions, findPerson, listActivePeople, listPeopleRows, type PersonRow } from './repository'
 
@@ -86,14 +86,8 @@ export async function inviteTerminal(
 }
 
 /** Sets or removes the address to which a link for a new password goes. Throws NotFound and InvalidInput. */
-export async function changeEmail(
-  database: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  email: string | null,
-  now: Date,
-): Promise<DeskPerson> {
-  const change = async (transaction: Transaction<Database>) => {
+export const changeEmail = recorded<{ id: string; email: string | null }>(
+  async (transaction, { id, email }, now) => {
     const { revoked_at, name } = await readPerson(transaction, id)
     if (revoked_at !== null) throw new Conflict(`The access of ${name} has been revoked.`)
     await requireUnique(transaction, { id, email })
@@ -105,10 +99,8 @@ export async function changeEmail(
     // A link may be on its way to the former address.
     await endLinks(transaction, { person_id: id }, now)
     return journalEntry('person.email_changed', id)
-  }
-  await recordChange(database, actor, change, now)
-  return readPerson(database, id)
-}
+  },
+)
 
 export async function readOwnMails(database: Kysely<Database>, { personId }: Actor): Promise<OwnMails> {
   const person = await findPerson(database, personId ?? '')
@@ -135,34 +127,26 @@ export async function listPeople(database: Kysely<Database>): Promise<DeskPerson
 }
 
 /** Throws NotFound, and a Conflict for access already revoked, the actor's own, and the last owner's. */
-export async function revokePerson(
-  database: Kysely<Database>,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<DeskPerson> {
-  if (actor.personId === id) throw new Conflict('You cannot revoke your own access.')
+export const revokePerson = recorded<string>(async (transaction, id, now, { personId }) => {
+  if (personId === id) throw new Conflict('You cannot revoke your own access.')
   const moment = now.toISOString()
-  await inTransaction(database, async (transaction) => {
-    await lockUntilCommit(transaction, 'desk_people')
-    await refuseLastOwner(transaction, id)
-    const { numUpdatedRows } = await transaction
-      .updateTable('desk_people')
-      .set({ revoked_at: moment, email: null, password: null })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
-      const { name } = await readPerson(transaction, id)
-      throw new Conflict(`The access of ${name} has already been revoked.`)
-    }
-    // Links before sessions: a sign-in under way locks the row of its link until its session is there.
-    await endLinks(transaction, { person_id: id }, now)
-    await endSessions(transaction, { person_id: id }, moment)
-    await writeEntry(transaction, actor, journalEntry('person.revoked', id), now, actor.actionId)
-  })
-  return readPerson(database, id)
-}
+  await lockUntilCommit(transaction, 'desk_people')
+  await refuseLastOwner(transaction, id)
+  const { numUpdatedRows } = await transaction
+    .updateTable('desk_people')
+    .set({ revoked_at: moment, email: null, password: null })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) {
+    const { name } = await readPerson(transaction, id)
+    throw new Conflict(`The access of ${name} has already been revoked.`)
+  }
+  // Links before sessions: a sign-in under way locks the row of its link until its session is there.
+  await endLinks(transaction, { person_id: id }, now)
+  await endSessions(transaction, { person_id: id }, moment)
+  return journalEntry('person.revoked', id)
+})
 
 /** When two owners revoke each other at once, on two servers too, the second is refused. */
 async function refuseLastOwner(transaction: Transaction<Database>, id: string): Promise<void> {

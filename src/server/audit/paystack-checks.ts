@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema'
+import { type Database, isOpen } from '../db/schema'
 import { readRefunds, readSuccesses, readTransactions } from '../money/ledger'
 import type { PaystackClient } from '../paystack/client'
 import type { PaystackRefund } from '../paystack/refunds'
@@ -90,7 +90,7 @@ async function selectPayments(database: Kysely<Database>) {
       'payments.amount_kobo',
       'payments.currency',
       'payments.created_at',
-      'bookings.status as booking_status',
+      'bookings.status',
       'review_decisions.decision',
       sql<number>`(select count(*) from disputes where disputes.payment_id = payments.id)`.as('disputes'),
     ])
@@ -104,13 +104,9 @@ async function selectPayments(database: Kysely<Database>) {
   return payments.map((payment) => ({ ...payment, refunds: refundsOf.get(payment.id) ?? [] }))
 }
 
-function isToCheck({ booking_status, created_at, refunds }: Payment, since: Date): boolean {
+function isToCheck({ status, created_at, refunds }: Payment, since: Date): boolean {
   const moments = [created_at, ...refunds.flatMap((refund) => [refund.created_at, refund.processed_at])]
-  return isOpen(booking_status) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
-}
-
-function isOpen(status: Payment['booking_status']): boolean {
-  return status === 'expected' || status === 'in_house'
+  return isOpen({ status }) || moments.some((moment) => Date.parse(moment ?? '') >= since.getTime())
 }
 
 function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Payment | undefined): boolean {
@@ -119,7 +115,7 @@ function isUnlike({ id, amountKobo, currency }: PaystackTransaction, payment: Pa
 }
 
 function findRefundProblems(
-  { amount_kobo, booking_status, refunds }: Payment,
+  { amount_kobo, status: booking_status, refunds }: Payment,
   listed: readonly PaystackRefund[],
   isTakenBack: boolean,
 ): string[] {
@@ -132,7 +128,7 @@ function findRefundProblems(
   if (refunded > allowed) problems.push(`${refunded} kobo refunded at Paystack, of at most ${allowed}`)
   else if (isTakenBack)
     problems.push('the money went back at Paystack, without a refund or dispute in our books')
-  else if (refunded > 0 && refunds.length === 0 && isOpen(booking_status)) {
+  else if (refunded > 0 && refunds.length === 0 && isOpen({ status: booking_status })) {
     problems.push(`an open booking, with ${refunded} kobo refunded at Paystack`)
   }
   if (

@@ -5,7 +5,7 @@ import { businessDay } from '../../shared/stay'
 import type { ClosureTable, Database } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
 import { inTransaction } from '../db/transaction'
-import { type Actor, journalEntry, recordChange, recorded, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, recorded, writeEntry } from '../journal/journal'
 import { findOpenHold, findRoom, openHold } from './holds'
 import { claimNights, releaseNights, requireNights } from './nights'
 
@@ -16,20 +16,12 @@ export type NewClosure = Pick<ClosureRow, 'room_id' | 'kind' | 'from_day' | 'unt
 const SERVER: Actor = { who: 'Server', personId: null, role: 'program', via: 'server' }
 
 /** Throws NotFound, and a Conflict for past days or a taken night, naming who has it. */
-export async function planClosure(
-  database: Kysely<Database>,
-  actor: Actor,
-  closure: NewClosure,
-  now: Date,
-): Promise<{ id: string }> {
-  const plan = async (trx: Transaction<Database>, id: string) => {
-    const { room_id, kind, from_day, until } = closure
-    await insertClosure(trx, { ...closure, id, who: actor.who }, now)
-    await openDueHold(trx, room_id, now)
-    return journalEntry('room.planned', room_id, { after: { kind, from_day, until, plan: id } })
-  }
-  return { id: await recordChange(database, actor, plan, now) }
-}
+export const planClosure = recorded<NewClosure>(async (trx, closure, now, { who }, id) => {
+  const { room_id, kind, from_day, until } = closure
+  await insertClosure(trx, { ...closure, id, who }, now)
+  await openDueHold(trx, room_id, now)
+  return journalEntry('room.planned', room_id, { after: { kind, from_day, until, plan: id } })
+})
 
 export async function insertClosure(
   trx: Transaction<Database>,

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { BookingTable, Database } from '../db/schema'
+import { type BookingTable, type Database, isOpen } from '../db/schema'
 import { Conflict } from '../http/errors'
 import { journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { bookingMailOf } from '../mail/booking-mails'
 import { resendConfirmation } from '../mail/mail-queue'
 import { bookingStep, conflictAbout, type Step } from './change-booking'
-import { type FoundBooking, isOpen, updateBooking } from './repository'
+import { type FoundBooking, updateBooking } from './repository'
 
 export type GuestDetails = Pick<
   BookingTable,

@@ -34,10 +34,6 @@ export function policyColumns({
 
 export const OPEN_STATUSES = ['expected', 'in_house'] as const satisfies BookingTable['status'][]
 
-export function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
-  return status === 'expected' || status === 'in_house'
-}
-
 /** Returns a booking with its first online payment, and the sums of all online payments and refunds. */
 export async function findBooking(database: Kysely<Database>, code: string) {
   return database

@@ -60,6 +60,10 @@ export type NewOpenPayment = Insertable<OpenPaymentTable>
 export type OpenPaymentRow = Selectable<OpenPaymentTable>
 
 export type BookingStatus = BookingTable['status']
+
+export function isOpen({ status }: { status: BookingStatus | null }): boolean {
+  return status === 'expected' || status === 'in_house'
+}
 export type PaidBy = NonNullable<FolioEntryTable['method']>
 export type PaymentOutcome = PaymentTable['outcome']
 export type SeenVia = PaymentTable['seen_via']

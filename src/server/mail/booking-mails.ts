@@ -4,7 +4,7 @@ import { dayAfter, hotelDay } from '../../shared/stay'
 import { type BookedDates, listTerms, stayDates, stayTerms } from '../../shared/stay-terms'
 import { readChargedNights } from '../db/charged-nights'
 import { toOneLine } from '../../shared/text'
-import type { BookingTable } from '../db/schema'
+import { isOpen } from '../db/schema'
 import type { Hotel } from '../hotel/hotel'
 import { findParty, payableKoboOf, type PartyBooking, paymentLink } from '../links/payment-link'
 import type { Source } from './compose'
@@ -117,10 +117,6 @@ const findTomorrow: Find = ({ guest_email }, party, { now }) => {
   return party.find(
     (one) => one.guest_email === guest_email && one.status === 'expected' && one.arrives_on === tomorrow,
   )
-}
-
-function isOpen({ status }: Pick<BookingTable, 'status'>): boolean {
-  return status === 'expected' || status === 'in_house'
 }
 
 function bookingMail(write: Write, find: Find = (booking) => booking) {

@@ -1,32 +1,28 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { BodyOf } from '../../shared/desk/calls'
 import { formatKobo } from '../../shared/money'
 import { findUnusual, priceIn } from '../../shared/prices'
 import { businessDay } from '../../shared/stay'
 import type { Database } from '../db/schema'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange, recorded } from '../journal/journal'
+import { type Actor, journalEntry, recorded } from '../journal/journal'
 import { requireRoom } from './offer'
 import type { PricePeriodRow } from './prices'
 import { lockRooms } from './repository'
 
 /** Throws an InvalidInput, NotFound, and a Conflict for an ended `replaces` or an unusual price. */
-export async function addPeriod(
-  database: Kysely<Database>,
-  actor: Actor,
-  { replaces, confirms_price, ...period }: BodyOf<'POST prices/'>,
-  now: Date,
-): Promise<{ id: string }> {
-  const id = randomUUID()
-  const { first_night, last_night, room_id, price_kobo, percent } = period
-  if ((price_kobo === null) === (percent === null)) {
-    throw new InvalidInput({ price_kobo: 'Please enter an amount or a percentage.' })
-  }
-  if (last_night < first_night) throw new InvalidInput({ last_night: 'The last night is before the first.' })
-  if (last_night < businessDay(now.toISOString()))
-    throw new InvalidInput({ last_night: 'This night is over.' })
-  const add = async (trx: Transaction<Database>) => {
+export const addPeriod = recorded<BodyOf<'POST prices/'>>(
+  async (trx, { replaces, confirms_price, ...period }, now, actor, id) => {
+    const { first_night, last_night, room_id, price_kobo, percent } = period
+    if ((price_kobo === null) === (percent === null)) {
+      throw new InvalidInput({ price_kobo: 'Please enter an amount or a percentage.' })
+    }
+    if (last_night < first_night) {
+      throw new InvalidInput({ last_night: 'The last night is before the first.' })
+    }
+    if (last_night < businessDay(now.toISOString())) {
+      throw new InvalidInput({ last_night: 'This night is over.' })
+    }
     const rooms = await lockRooms(trx)
     if (room_id !== null) requireRoom(rooms, room_id)
     const [room] = findUnusual(rooms, period)
@@ -43,10 +39,8 @@ export async function addPeriod(
     return before === undefined
       ? journalEntry('price.added', id, { after: period })
       : journalEntry('price.changed', id, { before, after: period })
-  }
-  await recordChange(database, actor, add, now)
-  return { id }
-}
+  },
+)
 
 /** Ends a period: its nights cost again what they cost without it. Throws NotFound, and a Conflict. */
 export const endPeriod = recorded<string>(async (trx, id, now, actor) =>

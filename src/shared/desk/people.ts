@@ -108,12 +108,12 @@ export const PEOPLE_CALLS = {
     answer: InvitedSchema,
   },
   'POST people/:id/invite/': { permission: 'administration', answer: InvitedSchema },
-  'POST people/:id/revoke/': { permission: 'administration', answer: DeskPersonSchema },
+  'POST people/:id/revoke/': { permission: 'administration', answer: Nothing },
   /** Without an address, removes the former one. */
   'PUT people/:id/email/': {
     permission: 'administration',
     body: bodyOf({ email: Type.Optional(Email) }),
-    answer: DeskPersonSchema,
+    answer: Nothing,
   },
   'GET people/:id/sessions/': { permission: 'administration', answer: Type.Array(DeskSessionSchema) },
   'POST people/:id/sessions/:session/end/': { permission: 'administration', answer: Nothing },

@@ -38,7 +38,7 @@ export const PRICE_CALLS = {
       /** Required for a price below half of a room's ordinary price, or above twice. */
       confirms_price: Type.Boolean(),
     }),
-    answer: Type.Object({ id: Type.String() }),
+    answer: Nothing,
   },
   'POST prices/:id/end/': { permission: 'offer', answer: Nothing },
 } satisfies Calls

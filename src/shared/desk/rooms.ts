@@ -145,7 +145,7 @@ export const ROOM_CALLS = {
       until: DaySchema,
       note: Type.String({ minLength: 1, maxLength: NOTE_MAX_LENGTH }),
     }),
-    answer: Type.Object({ id: Type.String() }),
+    answer: Nothing,
   },
   'PATCH closures/:id/': {
     permission: 'guests',

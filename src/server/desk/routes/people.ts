@@ -35,7 +35,7 @@ export function peopleRoutes({ database, dataDir, now, deskUrl }: DeskServices) 
       describe(await inviteAgain(database, request.actor, request.params.id, now()), request),
     'POST people/:id/revoke/': ({ actor, params }) => revokePerson(database, actor, params.id, now()),
     'PUT people/:id/email/': ({ actor, params, body }) =>
-      changeEmail(database, actor, params.id, body.email ?? null, now()),
+      changeEmail(database, actor, { ...params, email: body.email ?? null }, now()),
     'GET people/:id/sessions/': ({ params, sessionToken }) =>
       listSessions(database, params.id, sessionToken, now()),
     'POST people/:id/sessions/:session/end/': ({ actor, params: { id, session } }) =>
