@@ -38,7 +38,7 @@ it('answers with the rooms of the database where there is one', async () => {
   await unlistRoom(database, MARKETING, 1, NOW)
   const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
   const { id } = await addRoom(database, MARKETING, loft, NOW)
-  await setPicture(database, MARKETING, id, 'rooms/twin-room.jpg', NOW)
+  await setPicture(database, MARKETING, { roomId: id, image: 'rooms/twin-room.jpg' }, NOW)
   await listRoom(database, MARKETING, id, NOW)
   const source = await openEmbeddedSource(place)
   expect(source.name).toBe('the database')

@@ -35,7 +35,7 @@ it('publishes the rooms of the database, and never writes to them', async () => 
   await unlistRoom(database, MARKETING, 2, NOW)
   const loft = { name: 'Loft', description: 'High up.', size: '30 m²', max_people: 2, price_kobo: 9_500_000 }
   const { id } = await addRoom(database, MARKETING, loft, NOW)
-  await setPicture(database, MARKETING, id, 'rooms/twin-room.jpg', NOW)
+  await setPicture(database, MARKETING, { roomId: id, image: 'rooms/twin-room.jpg' }, NOW)
   await listRoom(database, MARKETING, id, NOW)
   const before = await database.selectFrom('rooms').selectAll().orderBy('id').execute()
   const release = await publish()
@@ -56,7 +56,7 @@ it('gives the build rooms and uploaded pictures, but no data of guests', async (
     saved_at: '',
     saved_by: 'Ada',
   })
-  await setPicture(database, MARKETING, 3, 'desk/new.jpg', NOW)
+  await setPicture(database, MARKETING, { roomId: 3, image: 'desk/new.jpg' }, NOW)
   // As version 1.0.0 keeps one.
   const earlier = { path: 'desk/earlier.jpg', data, width: 1, height: 1, created_at: '' }
   await addRows(database, 'uploaded_pictures', earlier)

@@ -15,7 +15,7 @@ async function openHotel() {
   const set = async (bytes: Buffer) => {
     const place = { database, projectContentDir: CONTENT_DIR }
     const { path } = await addPicture(place, MARKETING, { name: 'New.jpg', bytes, use: 'whole' }, NOW)
-    await setPicture(database, MARKETING, 1, path, NOW)
+    await setPicture(database, MARKETING, { roomId: 1, image: path }, NOW)
   }
   const imageUrl = async (): Promise<string> => (await app.inject('/api/rooms/1/')).json().image
   const served = async () => sharp((await app.inject(await imageUrl())).rawPayload)

@@ -30,7 +30,7 @@ export async function changeBooking(
   database: Kysely<Database>,
   actor: Actor,
   { code, now, ...seen }: Step,
-  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry>,
+  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry | undefined>,
 ): Promise<DeskBooking> {
   const lockAndChange = async (trx: Transaction<Database>, entry: string) => {
     const booking = await lockBooking(trx, code)

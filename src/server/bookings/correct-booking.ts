@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import { type BookingTable, type Database, isOpen } from '../db/schema'
-import { Conflict } from '../http/errors'
 import { journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { bookingMailOf } from '../mail/booking-mails'
@@ -24,27 +23,28 @@ export type GuestDetails = Pick<
   | 'id_document'
 >
 
-/** Thrown when nothing would change: somebody was faster, or a browser has sent the form twice. */
-export class Unchanged extends Conflict {}
-
 export const correctBooking = bookingStep<Step & { details: Partial<GuestDetails> }>(
-  (trx, booking, { details, now }, _actor, entry) => recordCorrection(trx, booking, { entry, details, now }),
+  async (trx, booking, { details, now }, _actor, entry) => {
+    const problem = 'Nothing differs from what is there already.'
+    const corrected = await recordCorrection(trx, booking, { entry, details, now })
+    if (corrected === undefined) throw await conflictAbout(trx, booking.code, problem, 'details')
+    return corrected
+  },
 )
 
-/** The journal records which fields changed; the corrections keep the old values. Throws Unchanged. */
+/**
+ * The journal records which fields changed; the corrections keep the old values. Returns undefined when
+ * nothing differs: somebody was faster, or a browser has sent the form twice.
+ */
 export async function recordCorrection(
   trx: Transaction<Database>,
   booking: FoundBooking,
   { entry, details, now }: { entry: string; details: Partial<GuestDetails>; now: Date },
-): Promise<NewEntry> {
+): Promise<NewEntry | undefined> {
   const fields = (Object.keys(details) as (keyof GuestDetails)[]).filter(
     (field) => details[field] !== undefined && details[field] !== booking[field],
   )
-  if (fields.length === 0) {
-    const problem = 'Nothing differs from what is there already.'
-    const { message } = await conflictAbout(trx, booking.code, problem, 'details')
-    throw new Unchanged(message)
-  }
+  if (fields.length === 0) return undefined
   await updateBooking(trx, booking, Object.fromEntries(fields.map((field) => [field, details[field]])))
   const corrections = fields.map((field) => ({
     id: `${entry}:${field}`,

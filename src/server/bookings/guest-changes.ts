@@ -9,7 +9,7 @@ import { type Actor, journalEntry, type NewEntry } from '../journal/journal'
 import { addToOutbox } from '../mail/outbox'
 import { endUnused, type RefundOrder, whyNotRefundable } from './cancel-booking'
 import { changeBooking, type Step } from './change-booking'
-import { type GuestDetails, recordCorrection, Unchanged } from './correct-booking'
+import { type GuestDetails, recordCorrection } from './correct-booking'
 import { listFolio } from './folio'
 import { type FoundBooking, OPEN_STATUSES } from './repository'
 import { policyRefund } from './unslept'
@@ -28,7 +28,7 @@ async function changeAsGuest(
   database: Kysely<Database>,
   step: Step,
   statuses: readonly BookingStatus[],
-  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry>,
+  change: (trx: Transaction<Database>, booking: FoundBooking, entry: string) => Promise<NewEntry | undefined>,
 ): Promise<DeskBooking> {
   return changeBooking(database, GUEST, step, (trx, booking, entry) => {
     if (statuses.includes(booking.status)) return change(trx, booking, entry)
@@ -42,7 +42,7 @@ export async function saveAsGuest(
 ): Promise<void> {
   await changeAsGuest(database, step, OPEN_STATUSES, (trx, booking, entry) =>
     recordCorrection(trx, booking, { entry, details, now: step.now }),
-  ).catch(ignoreUnchanged)
+  )
 }
 
 /** Returns undefined after the policy's hour, and for guests who paid at the desk: a person decides then. */
@@ -64,7 +64,7 @@ export async function readOnlineCancellation(
 /** Throws a Conflict when the refund is not what the guest was shown. Cancelling again changes nothing. */
 export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrder): Promise<void> {
   await changeAsGuest(database, order, ['expected', 'cancelled'], async (trx, booking, entry) => {
-    if (booking.status === 'cancelled') throw new Unchanged(ENDED.cancelled)
+    if (booking.status === 'cancelled') return undefined
     const offer = await readOnlineCancellation(trx, booking, order)
     if (offer === undefined) {
       throw new Conflict('This booking can no longer be cancelled on this page. Please ask our front desk.')
@@ -74,7 +74,7 @@ export async function cancelAsGuest(database: Kysely<Database>, order: RefundOrd
       throw new Conflict(`If you cancel now, ${refund} goes back to you. Please look at the booking again.`)
     }
     return endUnused(trx, GUEST, booking, order, 'cancelled', entry)
-  }).catch(ignoreUnchanged)
+  })
 }
 
 /** A field of corrections: the address that waits until its owner opens the link in the mail. */
@@ -122,7 +122,7 @@ export async function confirmEmail(
   if (requested === undefined || requested.after === null) throw linkTooOld()
   const { code, before, after: email, at } = requested
   await changeAsGuest(database, { code, now }, OPEN_STATUSES, async (trx, booking, entry) => {
-    if (booking.guest_email === email) throw new Unchanged('This address is confirmed already.')
+    if (booking.guest_email === email) return undefined
     const later = await trx
       .selectFrom('corrections')
       .select('id')
@@ -138,15 +138,10 @@ export async function confirmEmail(
       await addToOutbox(trx, { kind: 'email-changed', about: entry, payment_id, payload }, now)
     }
     return change
-  }).catch(ignoreUnchanged)
+  })
   return { code, email }
 }
 
 export function linkTooOld(): Conflict {
   return new Conflict('This link is no longer valid. Please ask for a new one on the page of your booking.')
-}
-
-export function ignoreUnchanged(error: unknown): undefined {
-  if (error instanceof Unchanged) return undefined
-  throw error
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { BookingInvoices } from '../../shared/desk/invoices'
 import { sumKobo } from '../../shared/money'
 import { changeBooking, type Step } from '../bookings/change-booking'
-import { type GuestDetails, recordCorrection, Unchanged } from '../bookings/correct-booking'
+import { type GuestDetails, recordCorrection } from '../bookings/correct-booking'
 import { balanceOf, listFolio } from '../bookings/folio'
-import { GUEST, ignoreUnchanged } from '../bookings/guest-changes'
+import { GUEST } from '../bookings/guest-changes'
 import type { FoundBooking } from '../bookings/repository'
 import type { Database } from '../db/schema'
 import { Conflict } from '../http/errors'
@@ -24,9 +24,10 @@ export async function issueToGuest(
     const folio = await listFolio(trx, booking.id)
     requirePaidStay(booking, folio)
     const totalKobo = sumKobo(findUninvoiced(folio, await listInvoices(trx, booking.id)))
-    if (totalKobo <= 0) throw new Unchanged('Only a new invoice can have another recipient.')
+    // Only a new invoice can have another recipient.
+    if (totalKobo <= 0) return undefined
     return recordCorrection(trx, booking, { entry, details: recipient, now: step.now })
-  }).catch(ignoreUnchanged)
+  })
   return issueInvoice(database, GUEST, { ...step, hotel }, requirePaidStay)
 }
 

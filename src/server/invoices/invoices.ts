@@ -47,34 +47,27 @@ export async function issueInvoice(
   { code, hotel, now }: { code: string; hotel: Hotel; now: Date },
   check?: (booking: FoundBooking, folio: Folio) => void,
 ): Promise<BookingInvoices> {
-  try {
-    await changeBooking(database, actor, { code, now }, async (trx, booking) => {
-      const issued = await listInvoices(trx, booking.id)
-      const folio = await listFolio(trx, booking.id)
-      check?.(booking, folio)
-      const charges = findUninvoiced(folio, issued)
-      const totalKobo = sumKobo(charges)
-      if (totalKobo === 0 && issued.length === 0) throw new Conflict('There is nothing to invoice.')
-      if (totalKobo === 0) throw new NothingNew()
-      const number = await nextNumber(trx)
-      const kind = kindOf(totalKobo)
-      const body = compose({ booking, charges, issued, hotel, now }, totalKobo)
-      const issuance = { number, kind, issued_at: now.toISOString(), issued_by: actor.who }
-      await trx
-        .insertInto('invoices')
-        .values({ ...issuance, booking_id: booking.id, body: JSON.stringify(body) })
-        .execute()
-      const total_kobo = Math.abs(totalKobo)
-      return journalEntry('booking.invoiced', code, { after: { number, kind, total_kobo } })
-    })
-  } catch (error) {
-    if (!(error instanceof NothingNew)) throw error
-  }
+  await changeBooking(database, actor, { code, now }, async (trx, booking) => {
+    const issued = await listInvoices(trx, booking.id)
+    const folio = await listFolio(trx, booking.id)
+    check?.(booking, folio)
+    const charges = findUninvoiced(folio, issued)
+    const totalKobo = sumKobo(charges)
+    if (totalKobo === 0 && issued.length === 0) throw new Conflict('There is nothing to invoice.')
+    if (totalKobo === 0) return undefined
+    const number = await nextNumber(trx)
+    const kind = kindOf(totalKobo)
+    const body = compose({ booking, charges, issued, hotel, now }, totalKobo)
+    const issuance = { number, kind, issued_at: now.toISOString(), issued_by: actor.who }
+    await trx
+      .insertInto('invoices')
+      .values({ ...issuance, booking_id: booking.id, body: JSON.stringify(body) })
+      .execute()
+    const total_kobo = Math.abs(totalKobo)
+    return journalEntry('booking.invoiced', code, { after: { number, kind, total_kobo } })
+  })
   return readInvoices(database, code)
 }
-
-/** Thrown to roll the transaction back when everything has been invoiced. */
-class NothingNew extends Error {}
 
 /** Returns the next number. A second invoice waits until this one is committed, so numbers have no gaps. */
 async function nextNumber(trx: Transaction<Database>): Promise<number> {

@@ -108,13 +108,14 @@ async function findBookingCode(
 
 /**
  * Makes a change and its entry in one transaction. Returns the entry's id. When the connection breaks
- * during the commit, the next attempt finds the entry and changes nothing. Throws AlreadyDone for an action
- * of an earlier call, DatabaseUnavailable, and what the change throws.
+ * during the commit, the next attempt finds the entry and changes nothing. A change that returns undefined
+ * has changed nothing. Throws AlreadyDone for an action of an earlier call, DatabaseUnavailable, and what the
+ * change throws.
  */
 export async function recordChange(
   database: Kysely<Database>,
   actor: Actor,
-  change: (transaction: Transaction<Database>, entry: string) => Promise<NewEntry>,
+  change: (transaction: Transaction<Database>, entry: string) => Promise<NewEntry | undefined>,
   now: Date,
 ): Promise<string> {
   const id = actor.actionId ?? randomUUID()
@@ -124,7 +125,8 @@ export async function recordChange(
     if (isDone && !hasRun) throw new AlreadyDone()
     if (isDone) return
     hasRun = true
-    await writeEntry(transaction, actor, await change(transaction, id), now, id)
+    const entry = await change(transaction, id)
+    if (entry !== undefined) await writeEntry(transaction, actor, entry, now, id)
   })
   return id
 }
@@ -137,7 +139,7 @@ export function recorded<Order>(
     now: Date,
     actor: Actor,
     entry: string,
-  ) => Promise<NewEntry>,
+  ) => Promise<NewEntry | undefined>,
 ) {
   return async (database: Kysely<Database>, actor: Actor, order: Order, now: Date): Promise<void> => {
     await recordChange(database, actor, (trx, entry) => change(trx, order, now, actor, entry), now)

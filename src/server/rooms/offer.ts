@@ -3,9 +3,8 @@ import { composeText, isOneLine, normalizeName } from '../../shared/text'
 import type { RoomTexts } from '../../shared/desk/rooms'
 import { changesByMoreThanHalf, formatKobo, toNaira } from '../../shared/money'
 import { type Database, LAST_POSITION, type RoomRow } from '../db/schema'
-import { inTransaction } from '../db/transaction'
 import { Conflict, InvalidInput, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange, writeEntry } from '../journal/journal'
+import { type Actor, journalEntry, type NewEntry, recordChange, recorded } from '../journal/journal'
 import { keepVersion, lockRooms } from './repository'
 import { Value } from '@sinclair/typebox/value'
 import { RoomEntrySchema } from '../../content/room-entries'
@@ -28,13 +27,14 @@ export async function changeRoom(
   now: Date,
 ): Promise<void> {
   const columns = readRoomTexts(changes)
-  await inTransaction(database, async (transaction) => {
+  const change = async (transaction: Transaction<Database>) => {
     const rooms = await lockRooms(transaction)
     const room = requireRoom(rooms, roomId)
     if (columns.name !== undefined) refuseTwins(rooms, columns.name, roomId)
     if (columns.price_kobo !== undefined && !confirms_price) refuseLeap(room.price_kobo, columns.price_kobo)
-    await writeChange(transaction, actor, { room, columns, action: 'room.changed' }, now)
-  })
+    return writeChange(transaction, { room, columns, action: 'room.changed' }, now)
+  }
+  await recordChange(database, actor, change, now)
 }
 
 /** No guest sees the room before `setPicture` and `listRoom`. Throws an InvalidInput, and a Conflict. */
@@ -64,92 +64,71 @@ export async function addRoom(
 }
 
 /** Takes a room off the site. Throws NotFound, and a Conflict while a guest has it or a later booking. */
-export async function unlistRoom(
-  database: Kysely<Database>,
-  actor: Actor,
-  roomId: number,
-  now: Date,
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    // Locked before the UPDATE, so that the UPDATE sees a booking that was made meanwhile.
-    const room = requireRoom(await lockRooms(transaction), roomId)
-    if (room.listed === 0) return
-    const { numUpdatedRows } = await transaction
-      .updateTable('rooms')
-      .set({ listed: 0 })
-      .where('id', '=', roomId)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('bookings')
-              .select('bookings.id')
-              .where('bookings.room_id', '=', roomId)
-              .where('bookings.status', 'in', ['expected', 'in_house']),
-          ),
+export const unlistRoom = recorded<number>(async (transaction, roomId, now) => {
+  // Locked before the UPDATE, so that the UPDATE sees a booking that was made meanwhile.
+  const room = requireRoom(await lockRooms(transaction), roomId)
+  if (room.listed === 0) return undefined
+  const { numUpdatedRows } = await transaction
+    .updateTable('rooms')
+    .set({ listed: 0 })
+    .where('id', '=', roomId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .where('bookings.room_id', '=', roomId)
+            .where('bookings.status', 'in', ['expected', 'in_house']),
         ),
-      )
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) {
-      throw new Conflict(
-        `${room.name} is booked. It can be taken off the site when its booking has ended or moved.`,
-      )
-    }
-    await keepVersion(transaction, room, now)
-    await writeEntry(transaction, actor, journalEntry('room.unlisted', roomId), now)
-  })
-}
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) {
+    throw new Conflict(
+      `${room.name} is booked. It can be taken off the site when its booking has ended or moved.`,
+    )
+  }
+  await keepVersion(transaction, room, now)
+  return journalEntry('room.unlisted', roomId)
+})
 
 /** Throws NotFound, and a Conflict without a picture, or when another room has taken its name. */
-export async function listRoom(
-  database: Kysely<Database>,
-  actor: Actor,
-  roomId: number,
-  now: Date,
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const rooms = await lockRooms(transaction)
-    const room = requireRoom(rooms, roomId)
-    if (room.listed === 1) return
-    if (room.image === NO_PICTURE) throw new Conflict(`${room.name} has no picture yet. Give it one first.`)
-    refuseTwins(rooms, room.name, roomId)
-    await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
-    await keepVersion(transaction, room, now)
-    await writeEntry(transaction, actor, journalEntry('room.listed', roomId), now)
-  })
-}
+export const listRoom = recorded<number>(async (transaction, roomId, now) => {
+  const rooms = await lockRooms(transaction)
+  const room = requireRoom(rooms, roomId)
+  if (room.listed === 1) return undefined
+  if (room.image === NO_PICTURE) throw new Conflict(`${room.name} has no picture yet. Give it one first.`)
+  refuseTwins(rooms, room.name, roomId)
+  await transaction.updateTable('rooms').set({ listed: 1 }).where('id', '=', roomId).execute()
+  await keepVersion(transaction, room, now)
+  return journalEntry('room.listed', roomId)
+})
 
 /** Takes a checked path below content/images. Throws NotFound. */
-export async function setPicture(
-  database: Kysely<Database>,
-  actor: Actor,
-  roomId: number,
-  image: string,
-  now: Date,
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
+export const setPicture = recorded<{ roomId: number; image: string }>(
+  async (transaction, { roomId, image }, now) => {
     const room = requireRoom(await lockRooms(transaction), roomId)
-    await writeChange(transaction, actor, { room, columns: { image }, action: 'room.picture_set' }, now)
-  })
-}
+    return writeChange(transaction, { room, columns: { image }, action: 'room.picture_set' }, now)
+  },
+)
 
 async function writeChange(
   transaction: Transaction<Database>,
-  actor: Actor,
   {
     room,
     columns,
     action,
   }: { room: RoomRow; columns: Partial<RoomRow>; action: 'room.changed' | 'room.picture_set' },
   now: Date,
-): Promise<void> {
+): Promise<NewEntry | undefined> {
   const names = (Object.keys(columns) as (keyof RoomRow)[]).filter((name) => columns[name] !== room[name])
-  if (names.length === 0) return
+  if (names.length === 0) return undefined
   const pick = (row: Partial<RoomRow>): Partial<RoomRow> =>
     Object.fromEntries(names.map((name) => [name, row[name]]))
   const [before, after] = [pick(room), pick(columns)]
   await transaction.updateTable('rooms').set(after).where('id', '=', room.id).execute()
   if (columns.name !== undefined && columns.name !== room.name) await keepVersion(transaction, room, now)
-  await writeEntry(transaction, actor, journalEntry(action, room.id, { before, after }), now)
+  return journalEntry(action, room.id, { before, after })
 }
 
 /** Returns a room, listed or not. Throws NotFound. */

@@ -87,7 +87,7 @@ export function roomRoutes(services: DeskServices) {
       publishAfter(changeRoom(database, actor, roomIdOf(params), body, now())),
     'POST rooms/:id/picture/': async ({ actor, params, body }) => {
       await requirePicture(services, body.path, 'whole')
-      return publishAfter(setPicture(database, actor, roomIdOf(params), body.path, now()))
+      return publishAfter(setPicture(database, actor, { roomId: roomIdOf(params), image: body.path }, now()))
     },
     'POST rooms/:id/unlist/': ({ actor, params }) =>
       publishAfter(unlistRoom(database, actor, roomIdOf(params), now())),
