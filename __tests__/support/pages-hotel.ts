@@ -8,7 +8,6 @@ import { compareCash, handOver } from '../../src/server/money/handovers'
 import { readHotel } from '../../src/server/hotel/hotel'
 import { addCharge, refundAtDesk, takePayment, voidEntry } from '../../src/server/bookings/take-payment'
 import { dayAfter } from '../../src/shared/stay'
-import { CONTACT_PATH } from '../../src/shared/paths'
 import type { Role } from '../../src/shared/desk/roles'
 import { signInWithLink } from '../../src/server/access/sign-in'
 import { invite, inviteTerminal } from '../../src/server/access/people'
@@ -17,7 +16,7 @@ import type { VisitTotal } from '../../src/server/visits/repository'
 import { openPagesSite } from './pages-site'
 import { CONTENT_DIR, openTestBackend } from './server/backend'
 import { onClose } from './server/closing'
-import { BY_A_PERSON, GUEST, pay, verify } from './server/guest'
+import { GUEST, pay, verify, writeMessage } from './server/guest'
 import { cookieOf, DESK_HOST, MAIL, openTestDesk, TERMINAL } from './server/open-desk'
 import { bookRoom, readJournal } from './server/receptionist'
 import { COLLEAGUE, OWNER, Stays } from './server/stays'
@@ -126,7 +125,7 @@ async function openHotel(clock: () => number, role: Role) {
     /** Sends a message by the form of the site. */
     async write(message: string, fields: Record<string, string> = {}): Promise<void> {
       const payload = { ...GUEST, message, ...fields }
-      await backend.app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
+      await writeMessage(backend.app, payload)
     },
     /** Counts what guests did on the site on a day. */
     async countVisits(day: string, visits: (Pick<VisitTotal, 'event' | 'total'> & Partial<VisitTotal>)[]) {

@@ -1,7 +1,7 @@
 import { refundAtDesk } from '../../../src/server/bookings/take-payment'
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readNight } from '../../../src/server/money/night'
-import { GUEST, pay, verify } from '../../support/server/guest'
+import { askStatus, pay, verify } from '../../support/server/guest'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { RECEPTIONIST } from '../../support/server/receptionist'
 import { expectSoundBooks } from '../../support/server/audit'
@@ -27,14 +27,7 @@ async function bookWith(transaction: object) {
   const reference = await pay(backend.rehearsal.ledger, transaction)
   const answer = await verify(backend.app, reference)
   const { code } = answer.json<{ booking: { code: string } }>().booking
-  const page = async () => {
-    const { body } = await backend.app.inject({
-      method: 'POST',
-      url: '/api/bookings/status/',
-      payload: { reference, email: GUEST.email },
-    })
-    return JSON.parse(body) as Record<string, unknown>
-  }
+  const page = async () => (await askStatus(backend.app, { reference })).json<Record<string, unknown>>()
   return { code, page }
 }
 

@@ -1,8 +1,8 @@
 import { deriveLinkSecret, guestLinkPath } from '../../../src/server/links/signed-link'
 import { REHEARSAL_SECRET_KEY } from '../../../src/server/rehearsal/stand-in'
-import { BOOKING_STATUS_PATH, guestStepPath } from '../../../src/shared/paths'
+import { type GuestStep, guestStepPath } from '../../../src/shared/paths'
 import { backend, useBackend } from '../../support/server/backend'
-import { GUEST } from '../../support/server/guest'
+import { askStatus, GUEST } from '../../support/server/guest'
 import { bookRoom } from '../../support/server/receptionist'
 
 const MAX_AN_HOUR = 30
@@ -10,10 +10,11 @@ const MAX_AN_HOUR = 30
 useBackend(() => ({ hasRateLimit: true }))
 
 /** Each network asks once. */
-const ask = (network: number, payload: object) =>
+const ask = (network: number, question: object) => askStatus(backend.app, question, `198.51.${network}.7`)
+const take = (network: number, step: GuestStep, payload: object) =>
   backend.app.inject({
     method: 'POST',
-    url: BOOKING_STATUS_PATH,
+    url: guestStepPath(step),
     remoteAddress: `198.51.${network}.7`,
     payload: { email: GUEST.email, ...payload },
   })
@@ -50,13 +51,7 @@ it('accepts ten email addresses an hour from whoever has the link of a booking',
   const validUntil = new Date(Date.now() + 3_600_000)
   const secret = deriveLinkSecret(REHEARSAL_SECRET_KEY)
   const link = guestLinkPath(secret, { code, validUntil, email: GUEST.email }).split('=')[1]
-  const cancel = (network: number, email: string) =>
-    backend.app.inject({
-      method: 'POST',
-      url: guestStepPath('cancel'),
-      remoteAddress: `198.51.${network}.7`,
-      payload: { link, email, refund: 85_000 },
-    })
+  const cancel = (network: number, email: string) => take(network, 'cancel', { link, email, refund: 85_000 })
   for (let network = 0; network < 10; network += 1) {
     expect((await cancel(network, `eve${network}@example.com`)).statusCode).toBe(400)
   }
@@ -68,12 +63,7 @@ it('does not count what somebody asks who knows the code of a booking and has no
   const validUntil = new Date(Date.now() + 3_600_000)
   const correct = async (network: number, secret: string) => {
     const link = guestLinkPath(secret, { code, validUntil, email: GUEST.email }).split('=')[1]
-    const answer = await backend.app.inject({
-      method: 'POST',
-      url: guestStepPath('correct'),
-      remoteAddress: `198.51.${network}.7`,
-      payload: { link, email: GUEST.email, name: 'Ada B. Obi' },
-    })
+    const answer = await take(network, 'correct', { link, name: 'Ada B. Obi' })
     return [answer.statusCode, answer.json().state]
   }
   for (let network = 0; network < 12; network += 1) {
@@ -83,12 +73,7 @@ it('does not count what somebody asks who knows the code of a booking and has no
 })
 
 const sendLink = (network: number, written: string) =>
-  backend.app.inject({
-    method: 'POST',
-    url: guestStepPath('correct'),
-    remoteAddress: `198.51.${network}.7`,
-    payload: { code: written, email: GUEST.email, new_email: `victim${network}@example.com` },
-  })
+  take(network, 'correct', { code: written, new_email: `victim${network}@example.com` })
 
 it('sends ten links an hour to new addresses, however the code is written', async () => {
   const { code } = await bookRoom(backend)

@@ -1,9 +1,9 @@
 import { issueInvoice } from '../../../src/server/invoices/invoices'
 import { readHotel } from '../../../src/server/hotel/hotel'
-import { guestStepPath, BOOKING_STATUS_PATH } from '../../../src/shared/paths'
+import { guestStepPath } from '../../../src/shared/paths'
 import { expectSoundBooks } from '../../support/server/audit'
 import { CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
-import { GUEST } from '../../support/server/guest'
+import { askStatus, GUEST } from '../../support/server/guest'
 import { bookRoom, journalOf, RECEPTIONIST } from '../../support/server/receptionist'
 import { Stays } from '../../support/server/stays'
 
@@ -26,10 +26,7 @@ const order = (code: string, recipient: { company?: string; tin?: string } = {})
     url: guestStepPath('invoice'),
     payload: { email: GUEST.email, code, ...recipient },
   })
-const invoicesOf = async (code: string) => {
-  const payload = { email: GUEST.email, code }
-  return (await backend.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload })).json().invoices
-}
+const invoicesOf = async (code: string) => (await askStatus(backend.app, { code })).json().invoices
 
 async function arrive() {
   const { code } = await bookRoom(backend)

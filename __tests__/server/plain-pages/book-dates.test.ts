@@ -5,7 +5,7 @@ import { atHotel } from '../../../src/shared/stay'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
-import { GUEST, pay, siteMetadata } from '../../support/server/guest'
+import { askStatus, GUEST, pay, siteMetadata } from '../../support/server/guest'
 import { book, comeBack, headingOf, onlyReference } from './steps'
 
 const FRIDAY = { from: '2026-12-04', nights: '2' }
@@ -118,8 +118,7 @@ it('offers the nearest dates when one of the nights is sold, before and after th
   const late = await comeBack(backend, reference)
   expect(headingOf(late)).toBe('Payment completed, but booking failed. Please contact support.')
   expect(late.body).toContain(`This payment was for ${NIGHTS}. When your payment arrived`)
-  const question = { reference, email: GUEST.email }
-  const status = await backend.app.inject({ method: 'POST', url: '/api/bookings/status/', payload: question })
+  const status = await askStatus(backend.app, { reference })
   expect(textsOf(status.json())).toContain(`This payment was for ${NIGHTS}.`)
   expect(offersOf(late)).toEqual(nearest)
 })

@@ -1,6 +1,6 @@
 import { atHotel } from '../../../src/shared/stay'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
-import { GUEST, newReference, pay, verify } from '../../support/server/guest'
+import { askStatus, GUEST, newReference, pay, verify } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { book, headingOf, onlyReference, submit } from './steps'
 
@@ -120,12 +120,7 @@ it('says that the bank confirms a transfer', async () => {
 it('counts questions by code together with those of the site', async () => {
   const backend = await open({ hasRateLimit: true })
   const ask = () => submit(backend.app, '/booking', { payment: 'LH-AAAAAA', email: GUEST.email })
-  const json = (code: string) =>
-    backend.app.inject({
-      method: 'POST',
-      url: '/api/bookings/status/',
-      payload: { code, email: GUEST.email },
-    })
+  const json = (code: string) => askStatus(backend.app, { code })
   for (let asked = 0; asked < 15; asked += 1) {
     expect((await ask()).statusCode).toBe(200)
     expect((await json('LH-AAAAAA')).statusCode).toBe(200)

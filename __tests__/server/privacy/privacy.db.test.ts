@@ -1,7 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { CONTACT_PATH } from '../../../src/shared/paths'
 import { backUpBeforeUpgrade } from '../../../src/server/backup/make-backup'
 import { TABLES } from '../../../src/server/backup/tables'
 import { type Database, ERASED } from '../../../src/server/db/schema'
@@ -11,7 +10,7 @@ import { createOutboxWorker } from '../../../src/server/mail/outbox-worker'
 import { countPerson, erasePerson } from '../../../src/server/privacy/erase-person'
 import { exportPerson } from '../../../src/server/privacy/export-person'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
-import { BY_A_PERSON, CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
+import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify, writeMessage } from '../../support/server/guest'
 import { letRoomsGo } from '../../support/server/let-rooms-go'
 import { HOTEL } from '../../support/server/mail'
 import { TERMINAL } from '../../support/server/open-desk'
@@ -27,14 +26,9 @@ async function openHotelWithGuest(): Promise<TestBackend & { reference: string }
   const reference = await pay(rehearsal.ledger, { email: 'Ada@Example.com' })
   await verify(app, reference)
   const message = `Write to ${GUEST.email}, please. ${'Is there a pool? '.repeat(20)}`
-  await app.inject({
-    method: 'POST',
-    url: CONTACT_PATH,
-    headers: BY_A_PERSON,
-    payload: { ...GUEST, message },
-  })
+  await writeMessage(app, { ...GUEST, message })
   const other = { name: 'Bola', email: 'bola@example.com', message: 'I come with ada@example.com.' }
-  await app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload: other })
+  await writeMessage(app, other)
   const transport = createFileTransport(join(dataDir, 'mail'))
   await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: soon }).runOnce()
   await backUpBeforeUpgrade(place, 'next', now)
@@ -97,12 +91,7 @@ it('replaces the address in the names of others', async () => {
   await end(hotel)
   const { app, database, rehearsal } = hotel
   const bola = { name: 'Bola for Ada@example.com', email: 'bola@example.com' }
-  await app.inject({
-    method: 'POST',
-    url: CONTACT_PATH,
-    headers: BY_A_PERSON,
-    payload: { ...bola, message: 'Hello.' },
-  })
+  await writeMessage(app, { ...bola, message: 'Hello.' })
   const metadata = siteMetadata(CLASSIC_ROOM.id, bola.name)
   await verify(app, await pay(rehearsal.ledger, { email: bola.email, metadata }), bola)
   const booked = () =>

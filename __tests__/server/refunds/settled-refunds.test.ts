@@ -3,9 +3,8 @@ import { resendMail } from '../../../src/server/mail/mail-queue'
 import { readMoneySheet } from '../../../src/server/money/sheet'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import type { DeskRefund } from '../../../src/shared/desk/money'
-import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { openDesk } from '../../support/server/desk'
-import { GUEST } from '../../support/server/guest'
+import { askStatus } from '../../support/server/guest'
 import { HOTEL, sendDueMails } from '../../support/server/mail'
 import { call, cookieOf, openTestDesk } from '../../support/server/open-desk'
 import { DAY_MS, HOUR_MS } from '../../support/server/refunds'
@@ -114,9 +113,7 @@ describe('a manually settled refund', () => {
   it('is done on the guest’s status page', async () => {
     await settleAtDesk(hotel)
     for (const { reference } of [hotel.won, hotel.lost]) {
-      const payload = { reference, email: GUEST.email }
-      const answer = await hotel.app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload })
-      expect(answer.json()).toMatchObject({
+      expect((await askStatus(hotel.app, { reference })).json()).toMatchObject({
         state: 'refund',
         amount: 85_000,
         refund_state: 'done',

@@ -3,10 +3,9 @@ import { insertRefund, listRefundsOf } from '../../../src/server/refunds/reposit
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
 import { createRefundWorker } from '../../../src/server/refunds/worker'
 import { inTransaction } from '../../../src/server/db/transaction'
-import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
 import { dayAfter } from '../../../src/shared/stay'
 import { announceViolations } from '../../support/server/audit'
-import { GUEST } from '../../support/server/guest'
+import { askStatus } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { HOUR_MS } from '../../support/server/refunds'
 import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
@@ -64,11 +63,7 @@ it('goes back in several parts, each ordered once, with its own mail, entries an
   expect(new Set(rows.map(({ provider_refund_id }) => provider_refund_id))).toEqual(
     new Set(refunds.map(({ id }) => String(id))),
   )
-  const answer = await app.inject({
-    method: 'POST',
-    url: BOOKING_STATUS_PATH,
-    payload: { reference, email: GUEST.email },
-  })
+  const answer = await askStatus(app, { reference })
   expect(answer.json()).toMatchObject({ refund: { amount: 45_000, refund_state: 'done' } })
   const { folio, story } = await stays.story(code)
   expect(folio.filter(({ kind }) => kind === 'refund').map(({ amount_kobo }) => amount_kobo)).toEqual([

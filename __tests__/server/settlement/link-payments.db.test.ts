@@ -3,7 +3,7 @@ import { markRestored } from '../../../src/server/settlement/repository'
 import { createReference } from '../../../src/shared/reference'
 import { acknowledge } from '../../support/server/audit'
 import { composeInstance } from '../../support/server/backend'
-import { pay, verify } from '../../support/server/guest'
+import { askStatus, pay, verify } from '../../support/server/guest'
 import { sendDueMails } from '../../support/server/mail'
 import { bookRoom, RECEPTIONIST } from '../../support/server/receptionist'
 import { book, RESERVED } from '../../support/server/reservations'
@@ -175,11 +175,7 @@ it('books no room and shows no booking to the verify call, whatever the metadata
   expect(answer.body).not.toMatch(/LH-|Emeka/)
   expect(await moneyOf(code)).toEqual([`payment ${NIGHT_KOBO}`, 0])
   expect(await countRows(backend, 'bookings')).toBe(1)
-  const status = await backend.app.inject({
-    method: 'POST',
-    url: '/api/bookings/status/',
-    payload: { reference, email: PAYER },
-  })
+  const status = await askStatus(backend.app, { reference, email: PAYER })
   expect(status.json()).toEqual({ state: 'entered', amount: 85_000, channel: 'card' })
 })
 

@@ -1,7 +1,6 @@
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { createRecheckWorker } from '../../../src/server/settlement/recheck-worker'
-import { BOOKING_STATUS_PATH } from '../../../src/shared/paths'
-import { GUEST, newReference, pay, verify } from '../../support/server/guest'
+import { askStatus, newReference, pay, verify } from '../../support/server/guest'
 import { backend, clock, countRows, settlementOf, useClockedBackend } from '../../support/server/settlement'
 
 const RUNS_IN_HALF_AN_HOUR = 120
@@ -29,14 +28,14 @@ it.each(['ongoing', 'pending', 'processing', 'queued'] as const)(
     expect(await roomIsBeingPaid()).toBe(true)
     const [seenByDesk] = await listDeskRooms(backend.database, new Date())
     expect(seenByDesk).toMatchObject({ available: true, paying_since: clock.now().toISOString() })
-    const ask = (email: string) =>
-      app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload: { reference, email } })
-    expect((await ask(GUEST.email)).json()).toMatchObject({
+    expect((await askStatus(app, { reference })).json()).toMatchObject({
       state: 'checking',
       in_progress: true,
       paid_for: { room_name: 'Classic Room', stay: { nights: 1 } },
     })
-    expect((await ask('stranger@example.com')).json()).toEqual({ state: 'none' })
+    expect((await askStatus(app, { reference, email: 'stranger@example.com' })).json()).toEqual({
+      state: 'none',
+    })
   },
 )
 

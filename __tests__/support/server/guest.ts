@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
+import { BOOKING_STATUS_PATH, CONTACT_PATH, VERIFY_PAYMENT_PATH } from '../../../src/shared/paths'
 import { createReference } from '../../../src/shared/reference'
 import type { RehearsalLedger } from '../../../src/server/rehearsal/ledger'
 import type { NewTransaction } from '../../../src/server/rehearsal/ledger-tables'
@@ -47,4 +47,15 @@ export async function verify(
   })
   acknowledge(app, { reference, status: answer.statusCode, body: answer.body })
   return answer
+}
+
+/** Asks what became of a payment or booking, as Ada Obi unless the question has another address. */
+export function askStatus(app: FastifyInstance, question: object, remoteAddress = '127.0.0.1') {
+  const payload = { email: GUEST.email, ...question }
+  return app.inject({ method: 'POST', url: BOOKING_STATUS_PATH, payload, remoteAddress })
+}
+
+/** Sends a message by the contact form. */
+export function writeMessage(app: FastifyInstance, payload: object) {
+  return app.inject({ method: 'POST', url: CONTACT_PATH, headers: BY_A_PERSON, payload })
 }

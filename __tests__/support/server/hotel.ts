@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import { CONTACT_PATH } from '../../../src/shared/paths'
 import type { Database, PaymentRow } from '../../../src/server/db/schema'
 import { openTestBackend, type TestBackend } from './backend'
-import { BY_A_PERSON, GUEST, pay, verify } from './guest'
+import { GUEST, pay, verify, writeMessage } from './guest'
 import { findRow } from './rows'
 
 /** A hotel in which everything has happened once that can happen to a payment. */
@@ -31,12 +30,7 @@ export async function openBusyHotel(): Promise<BusyHotel> {
   const reviewed = await settled({ amount: 8_000_000, requested_amount: 8_000_000, metadata: '' })
   const undecided = await pay(rehearsal.ledger, { status: 'pending' })
   await verify(app, undecided)
-  await app.inject({
-    method: 'POST',
-    url: CONTACT_PATH,
-    headers: BY_A_PERSON,
-    payload: { ...GUEST, message: 'Is there a pool?' },
-  })
+  await writeMessage(app, { ...GUEST, message: 'Is there a pool?' })
   return { ...backend, won, lost, reviewed, undecided }
 }
 
