@@ -1,4 +1,5 @@
 import type { Fault } from '../../support/paystack/faults'
+import { changeTransactions } from '../../support/paystack/changed-answers'
 import { expectSoundBooks } from '../../support/server/audit'
 import {
   DAY_MS,
@@ -31,11 +32,7 @@ function lagging(milliseconds: number): RefundPaystack {
     },
     listRefunds: async (transactionId) =>
       clocks.elapsed < shownFrom ? { kind: 'refunds', refunds: [] } : paystack.listRefunds(transactionId),
-    async verify(reference) {
-      const answer = await paystack.verify(reference)
-      if (clocks.elapsed >= shownFrom || answer.kind !== 'transaction') return answer
-      return { ...answer, transaction: { ...answer.transaction, status: 'success' } }
-    },
+    verify: changeTransactions(paystack, () => (clocks.elapsed < shownFrom ? { status: 'success' } : {})),
   }
 }
 

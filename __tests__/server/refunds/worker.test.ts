@@ -1,5 +1,6 @@
 import type { PaystackRefund } from '../../../src/server/paystack/refunds'
 import { LedgerRefusal } from '../../../src/server/rehearsal/ledger'
+import { changeTransactions } from '../../support/paystack/changed-answers'
 import { announceViolations } from '../../support/server/audit'
 import {
   DAY_MS,
@@ -151,15 +152,8 @@ describe('what the desk has to settle', () => {
   it('a transaction that Paystack reversed without a refund, as after a dispute', async () => {
     const transaction = await scene.owe()
     const { paystack } = scene.backend.rehearsal
-    const worker = await scene.startWorker({
-      paystack: {
-        async verify(reference) {
-          const answer = await paystack.verify(reference)
-          if (answer.kind !== 'transaction') return answer
-          return { ...answer, transaction: { ...answer.transaction, status: 'reversed' } }
-        },
-      },
-    })
+    const verify = changeTransactions(paystack, () => ({ status: 'reversed' }))
+    const worker = await scene.startWorker({ paystack: { verify } })
     expect(await worker.runOnce()).toEqual(run({ needsAttention: 1 }))
     expect(await scene.refundsOf(transaction)).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { stayMetadata } from '../../../src/shared/chosen-stay'
 import { businessDay, dayAfter } from '../../../src/shared/stay'
 import { seedRooms } from '../../../src/server/rooms/seed'
+import { changeTransactions } from '../../support/paystack/changed-answers'
 import { expectSoundBooks } from '../../support/server/audit'
 import { CONTENT_DIR, openTestBackend, type TestBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, GUEST, pay, siteMetadata, verify } from '../../support/server/guest'
@@ -22,19 +23,10 @@ beforeEach(async () => {
   backend = await openTestBackend({
     wrapPaystack: (client) => ({
       ...client,
-      async verify(reference) {
-        const answer = await client.verify(reference)
-        if (answer.kind !== 'transaction') return answer
-        const { transaction } = answer
-        return {
-          ...answer,
-          transaction: {
-            ...transaction,
-            paidAt: paidAt ? paidAt(transaction.paidAt) : transaction.paidAt,
-            requestedKobo: isAskedKnown ? transaction.requestedKobo : undefined,
-          },
-        }
-      },
+      verify: changeTransactions(client, (transaction) => ({
+        paidAt: paidAt ? paidAt(transaction.paidAt) : transaction.paidAt,
+        requestedKobo: isAskedKnown ? transaction.requestedKobo : undefined,
+      })),
     }),
   })
 })

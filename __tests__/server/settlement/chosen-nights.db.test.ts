@@ -3,6 +3,7 @@ import { balanceKobo } from '../../../src/server/db/folio-sums'
 import { decideReview } from '../../../src/server/settlement/decide-review'
 import { markRestored } from '../../../src/server/settlement/repository'
 import { atHotel, USUAL_TERMS } from '../../../src/shared/stay'
+import { changeTransactions } from '../../support/paystack/changed-answers'
 import { MARKETING } from '../../support/server/actor'
 import { expectSoundBooks } from '../../support/server/audit'
 import { openTestBackend, type TestBackend } from '../../support/server/backend'
@@ -22,11 +23,7 @@ beforeEach(async () => {
     now: () => now,
     wrapPaystack: (client) => ({
       ...client,
-      async verify(reference) {
-        const answer = await client.verify(reference)
-        if (answer.kind !== 'transaction') return answer
-        return { ...answer, transaction: { ...answer.transaction, paidAt: (paidAt ?? now).toISOString() } }
-      },
+      verify: changeTransactions(client, () => ({ paidAt: (paidAt ?? now).toISOString() })),
     }),
   })
 })

@@ -1,3 +1,4 @@
+import { changeTransactions } from '../../support/paystack/changed-answers'
 import { expectSoundBooks } from '../../support/server/audit'
 import { backend, useBackend } from '../../support/server/backend'
 import { CLASSIC_ROOM, GUEST, newReference, pay, siteMetadata, verify } from '../../support/server/guest'
@@ -135,12 +136,8 @@ describe('an undecided payment', () => {
 
 it('books a payment by an address without a real domain, should Paystack ever take one', async () => {
   const { paystack } = backend.rehearsal
-  const ask = paystack.verify
-  jest.spyOn(paystack, 'verify').mockImplementation(async (...call) => {
-    const answer = await ask(...call)
-    if (answer.kind === 'transaction') answer.transaction.customerEmail = 'ada@hotel.local'
-    return answer
-  })
+  const verifyWith = changeTransactions(paystack, () => ({ customerEmail: 'ada@hotel.local' }))
+  jest.spyOn(paystack, 'verify').mockImplementation(verifyWith)
   expect(
     (await verify(backend.app, await pay(backend.rehearsal.ledger), { email: 'ada@hotel.local' })).statusCode,
   ).toBe(200)
