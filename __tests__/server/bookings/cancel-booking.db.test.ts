@@ -44,8 +44,7 @@ describe('a cancellation', () => {
     const now = () => new Date((milliseconds += 3_600_000))
     const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now })
     for (let run = 0; run < 4; run += 1) await worker.runOnce()
-    const { id } = await rehearsal.ledger.get(reference)
-    const refunds = await rehearsal.ledger.refundsOf(id)
+    const refunds = await rehearsal.ledger.refundsOf((await rehearsal.ledger.get(reference)).id)
     expect(refunds.map(({ amount }) => amount)).toEqual([refund_kobo])
     expect(await database.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'processed' }])
   })
@@ -97,8 +96,7 @@ describe('a cancellation', () => {
     await expect(stays.cancel(code, PAID)).rejects.toThrow(
       /^This booking is cancelled\. Ngozi: “.*; ₦85,000 goes back to the guest\.”/,
     )
-    const other = await receiveGuest()
-    await expect(stays.cancel(other.code, PAID)).rejects.toThrow('This guest is in house.')
+    await expect(stays.cancel((await receiveGuest()).code, PAID)).rejects.toThrow('This guest is in house.')
     await expect(stays.cancel((await stays.walkIn()).code, 0)).rejects.toThrow('in house.')
   })
 })

@@ -190,8 +190,7 @@ describe('a folio', () => {
 
   it('voids no payment that was given back', async () => {
     const { code } = await stays.walkIn()
-    const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
-    await refundAtDesk(backend.database, OWNER, refund)
+    await refundAtDesk(backend.database, OWNER, { ...stays.step(code), payment: CASH, reason: 'Noise' })
     const entryId = (await stays.folio(code)).find(({ kind }) => kind === 'payment')?.id ?? ''
     const order = { ...stays.step(code), entryId, reason: 'Mistake' }
     await expect(voidEntry(backend.database, OWNER, order)).rejects.toThrow('was given back')
@@ -209,8 +208,7 @@ describe('a folio', () => {
 
   it('voids no charge that was given back', async () => {
     const { code } = await stays.walkIn()
-    const refund = { ...stays.step(code), payment: CASH, reason: 'Noise' }
-    await refundAtDesk(backend.database, OWNER, refund)
+    await refundAtDesk(backend.database, OWNER, { ...stays.step(code), payment: CASH, reason: 'Noise' })
     const entryId =
       (await stays.folio(code)).find(({ kind, amount_kobo }) => kind === 'charge' && amount_kobo > 0)?.id ??
       ''

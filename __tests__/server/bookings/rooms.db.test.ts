@@ -63,8 +63,7 @@ it('puts a closed room on sale again, once', async () => {
 })
 
 it('takes a room that is being cleaned as ready, once', async () => {
-  const { code } = await receiveGuest()
-  await stays.leave(code)
+  await stays.leave((await receiveGuest()).code)
   const hold = await openHold()
   await open(hold, ['cleaning'], COLLEAGUE)
   expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })

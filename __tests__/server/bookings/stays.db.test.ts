@@ -94,8 +94,7 @@ describe('a check-out', () => {
   })
 
   it('puts the room on sale in a hotel without housekeeping', async () => {
-    const { code } = await receiveGuest()
-    await stays.leave(code, RECEPTIONIST, false)
+    await stays.leave((await receiveGuest()).code, RECEPTIONIST, false)
     expect(await deskRoom(backend, 1, stays.now)).toMatchObject({ available: true, hold: null })
     await bookRoom(backend, { email: 'eze@example.com' })
   })
@@ -216,8 +215,7 @@ it('writes no personal data into the journal', async () => {
   await stays.extend(code, 1, 8_500_000, CASH)
   await stays.move(code, 2)
   await stays.leave(code)
-  const walkIn = await stays.walkIn(3)
-  await stays.move(walkIn.code, 5)
+  await stays.move((await stays.walkIn(3)).code, 5)
   const journal = JSON.stringify(await journalOf(backend))
   for (const word of [GUEST.name, GUEST.email, 'Emeka', '0803']) expect(journal).not.toContain(word)
 })

@@ -25,8 +25,7 @@ it('returns a booking’s history in order', async () => {
   // Another booking has a story of its own.
   const other = await bookRoom(backend, { roomId: 3, email: 'eze@example.com' })
   const transport = keepingTransport()
-  const outbox = createOutboxWorker({ database, transport, hotel: () => HOTEL, now: later })
-  await outbox.runOnce()
+  await createOutboxWorker({ database, transport, hotel: () => HOTEL, now: later }).runOnce()
   for (const work of [
     () => stays.arrive(code),
     () => stays.move(code, 2),

@@ -162,8 +162,7 @@ it('enters the loss of a payment that somebody books after its dispute', async (
 
 it('does not open a resolved dispute again when webhooks arrive in another order', async () => {
   const opened = begin()
-  const resolved = await resolve('declined')
-  await sendWebhook(backend.app, disputeEvent('resolve', resolved))
+  await sendWebhook(backend.app, disputeEvent('resolve', await resolve('declined')))
   await sendWebhook(backend.app, disputeEvent('create', opened))
   expect(await needs()).toEqual([])
   expect(await mails()).toEqual([])

@@ -117,8 +117,7 @@ it('returns the state of a refund', async () => {
   }
   expect(await ask({ reference })).toEqual({ ...refund, refund_state: 'due' })
   const { database, rehearsal } = backend
-  const worker = createRefundWorker({ database, paystack: rehearsal.paystack, now: () => NOW })
-  await worker.runOnce()
+  await createRefundWorker({ database, paystack: rehearsal.paystack, now: () => NOW }).runOnce()
   expect(await ask({ reference })).toMatchObject({
     ...refund,
     refund_state: expect.stringMatching(/ordered|done/),

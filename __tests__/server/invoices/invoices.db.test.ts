@@ -157,8 +157,7 @@ it('has numbers without gaps when people issue at once', async () => {
 })
 
 it('stays without its guest when the guest is erased', async () => {
-  const code = await arrive({ guest: { company: 'Eze and Sons' } })
-  await issue(code)
+  await issue(await arrive({ guest: { company: 'Eze and Sons' } }))
   const { database } = backend
   const { id } = await database.selectFrom('bookings').select('id').executeTakeFirstOrThrow()
   await database.transaction().execute((trx) => eraseGuests(trx, [id]))
@@ -169,8 +168,7 @@ it('stays without its guest when the guest is erased', async () => {
 
 it('breaks a rule of the audit when a number is missing or the total is wrong', async () => {
   const { database } = backend
-  const codes = await Promise.all([2, 3].map((room_id) => arrive({ room_id })))
-  for (const code of codes) await issue(code)
+  for (const code of await Promise.all([2, 3].map((room_id) => arrive({ room_id })))) await issue(code)
   await database.deleteFrom('invoices').where('number', '=', 1).execute()
   await database.updateTable('folio_entries').set({ amount_kobo: 100 }).where('kind', '=', 'charge').execute()
   expect(await findBroken()).toEqual([

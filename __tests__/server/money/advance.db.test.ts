@@ -61,8 +61,7 @@ it('holds what a reservation has paid until its own nights, or until it is cance
     [12, 0, 10, 2],
     [2, 0, 2, 0],
   ])
-  const cancellation = { code, now: onDay(23), refund_kobo: 0, stay: STAY }
-  await cancelBooking(backend.database, ANY_PRICE, cancellation)
+  await cancelBooking(backend.database, ANY_PRICE, { code, now: onDay(23), refund_kobo: 0, stay: STAY })
   expect(await Promise.all([22, 23, 24].map((day) => advance(day)))).toEqual([
     [0, 12, 0, 12],
     [12, -12, 0, 0],
