@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listMails, readMail, resendMail } from '../../../src/server/mail/mail-queue'
 import { erasePerson } from '../../../src/server/privacy/erase-person'
 import {
@@ -25,6 +26,12 @@ async function confirm(): Promise<string> {
   await insertPayment(database)
   await insertBooking(database)
   return enqueue(database, { kind: 'booking-confirmed', payload })
+}
+
+async function resend(mailId: string) {
+  const id = randomUUID()
+  await resendMail(database, { ...BOLA, actionId: id }, { mailId, hotel: HOTEL }, HOUR)
+  return { id }
 }
 
 it('lists waiting mails before sent ones, with current recipient and subject', async () => {
@@ -71,9 +78,9 @@ it('does not resend a mail about a move when the booking was moved again', async
     payload: { ...payload, from: 1, to: 2 },
   })
   await sendAll()
-  await expect(resendMail(database, BOLA, id, HOTEL, HOUR)).rejects.toThrow('It is not needed any more.')
+  await expect(resend(id)).rejects.toThrow('It is not needed any more.')
   await database.updateTable('bookings').set({ room_id: 2 }).execute()
-  await resendMail(database, BOLA, id, HOTEL, HOUR)
+  await resend(id)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
@@ -94,7 +101,7 @@ it('lists a refused mail as long as the screen Today counts it', async () => {
   const eightDays = new Date(NOON.getTime() + 8 * 24 * 60 * 60_000)
   expect((await idsAt(HOUR)).indexOf(refused)).toBe(100)
   expect(await idsAt(eightDays)).not.toContain(refused)
-  const again = await resendMail(database, BOLA, refused, HOTEL, HOUR)
+  const again = await resend(refused)
   expect(await idsAt(HOUR)).toEqual(expect.arrayContaining([again.id]))
   expect(await idsAt(HOUR)).not.toContain(refused)
 })
@@ -113,9 +120,9 @@ const end = (unsent: 'refused' | 'erased') =>
 it('resends a mail that was given up, but none to an erased guest', async () => {
   const id = await confirm()
   await end('erased')
-  await expect(resendMail(database, BOLA, id, HOTEL, HOUR)).rejects.toThrow('The guest was erased')
+  await expect(resend(id)).rejects.toThrow('The guest was erased')
   await end('refused')
-  await resendMail(database, BOLA, id, HOTEL, HOUR)
+  await resend(id)
   await expect(sendAll(HOUR)).resolves.toHaveLength(1)
 })
 
@@ -123,13 +130,13 @@ it('resends a mail as a new one, from the current facts', async () => {
   const id = await confirm()
   const [first] = await sendAll()
   await database.updateTable('bookings').set({ guest_name: 'Ada Obi-Eze' }).execute()
-  const again = await resendMail(database, BOLA, id, HOTEL, HOUR)
+  const again = await resend(id)
   const [second] = await sendAll(HOUR)
   expect(second).toMatchObject({ id: again.id, to: { address: 'ada@example.com' } })
   expect(second?.text).toContain('Dear Ada Obi-Eze')
   expect(second?.messageId).not.toBe(first?.messageId)
   // The copy of a copy is a copy of the first.
-  const third = await resendMail(database, BOLA, again.id, HOTEL, HOUR)
+  const third = await resend(again.id)
   const rows = await database.selectFrom('outbox').select(['id', 'resend_of']).execute()
   expect(new Map(rows.map((row) => [row.id, row.resend_of]))).toEqual(
     new Map([
@@ -142,20 +149,20 @@ it('resends a mail as a new one, from the current facts', async () => {
 
 it('refuses to resend a mail that waits, is no longer true or is for the desk', async () => {
   const waiting = await confirm()
-  await expect(resendMail(database, BOLA, waiting, HOTEL, HOUR)).rejects.toThrow('still waits')
+  await expect(resend(waiting)).rejects.toThrow('still waits')
   const notice = await enqueue(database, { kind: 'booking-notice', payload })
   await insertRefund(database, { state: 'settled' })
   const refund = await enqueue(database, { kind: 'refund-due', payload })
   await database.updateTable('outbox').set({ done_at: NOON.toISOString() }).execute()
   await database.updateTable('bookings').set({ status: 'cancelled' }).execute()
-  await expect(resendMail(database, BOLA, waiting, HOTEL, HOUR)).rejects.toThrow('not needed any more')
-  await expect(resendMail(database, BOLA, notice, HOTEL, HOUR)).rejects.toThrow('for the desk only')
-  await expect(resendMail(database, BOLA, refund, HOTEL, HOUR)).rejects.toThrow('not needed any more')
+  await expect(resend(waiting)).rejects.toThrow('not needed any more')
+  await expect(resend(notice)).rejects.toThrow('for the desk only')
+  await expect(resend(refund)).rejects.toThrow('not needed any more')
   await expect(database.selectFrom('journal').selectAll().execute()).resolves.toEqual([])
 })
 
 it('answers 404 for an unknown mail', async () => {
-  await expect(resendMail(database, BOLA, 'nothing', HOTEL, HOUR)).rejects.toMatchObject({ status: 404 })
+  await expect(resend('nothing')).rejects.toMatchObject({ status: 404 })
 })
 
 it('reads a mail with the text that was sent', async () => {

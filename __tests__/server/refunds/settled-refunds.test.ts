@@ -86,7 +86,8 @@ describe('a manually settled refund', () => {
     expect(cancelled?.text).toContain('\nOur front desk has settled the money with you.\n')
     expect(cancelled?.text).not.toContain('goes back to the card')
     const due = rows.find(({ kind }) => kind === 'refund-due')
-    await expect(resendMail(database, BOLA, due?.id ?? '', HOTEL, LATER)).rejects.toMatchObject({
+    const again = { mailId: due?.id ?? '', hotel: HOTEL }
+    await expect(resendMail(database, BOLA, again, LATER)).rejects.toMatchObject({
       status: 409,
       message: 'It is not needed any more.',
     })

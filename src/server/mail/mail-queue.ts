@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DeskMail, ReadMail } from '../../shared/desk/messages'
 import { type Database, ERASED } from '../db/schema'
 import { Conflict, NotFound } from '../http/errors'
-import { type Actor, journalEntry, recordChange } from '../journal/journal'
+import { journalEntry, recorded } from '../journal/journal'
 import { composeDraft, isForGuest } from './compose'
 import { MORNING_SUBJECT, PASSWORD_RESET_SUBJECT } from './desk-mails'
 import { EMAIL_CORRECTION_SUBJECT } from './email-correction'
@@ -65,14 +65,8 @@ export async function readMail(database: Kysely<Database>, mailId: string, hotel
   return { ...toDeskMail(row, written), text: written.text, missing: written.missing }
 }
 
-export async function resendMail(
-  database: Kysely<Database>,
-  actor: Actor,
-  mailId: string,
-  hotel: Hotel,
-  now: Date,
-): Promise<{ id: string }> {
-  const send = async (trx: Transaction<Database>, id: string) => {
+export const resendMail = recorded<{ mailId: string; hotel: Hotel }>(
+  async (trx, { mailId, hotel }, now, _actor, id) => {
     const mail = await findMail(trx, mailId)
     if (mail.done_at === null) throw new Conflict('This mail still waits to be sent.')
     if (!isForGuest(mail.kind) && mail.kind !== 'contact-message') {
@@ -84,9 +78,8 @@ export async function resendMail(
     const resend_of = mail.resend_of ?? mailId
     await insertAgain(trx, { ...mail, resend_of }, id, now)
     return journalEntry('mail.sent_again', resend_of, { after: { mail: id, kind: mail.kind } })
-  }
-  return { id: await recordChange(database, actor, send, now) }
-}
+  },
+)
 
 export async function resendConfirmation(
   trx: Transaction<Database>,

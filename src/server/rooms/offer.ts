@@ -65,29 +65,21 @@ export async function addRoom(
 
 /** Takes a room off the site. Throws NotFound, and a Conflict while a guest has it or a later booking. */
 export const unlistRoom = recorded<number>(async (transaction, roomId, now) => {
-  // Locked before the UPDATE, so that the UPDATE sees a booking that was made meanwhile.
+  // Locked first, so that a booking that was made meanwhile is seen.
   const room = requireRoom(await lockRooms(transaction), roomId)
   if (room.listed === 0) return undefined
-  const { numUpdatedRows } = await transaction
-    .updateTable('rooms')
-    .set({ listed: 0 })
-    .where('id', '=', roomId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('bookings.id')
-            .where('bookings.room_id', '=', roomId)
-            .where('bookings.status', 'in', ['expected', 'in_house']),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) {
+  const booking = await transaction
+    .selectFrom('bookings')
+    .select('id')
+    .where('room_id', '=', roomId)
+    .where('status', 'in', ['expected', 'in_house'])
+    .executeTakeFirst()
+  if (booking !== undefined) {
     throw new Conflict(
       `${room.name} is booked. It can be taken off the site when its booking has ended or moved.`,
     )
   }
+  await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', roomId).execute()
   await keepVersion(transaction, room, now)
   return journalEntry('room.unlisted', roomId)
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { bodyOf, type Calls, HotelTime, maybe, MaybeText, Moment, oneOf } from './schema-parts'
+import { bodyOf, type Calls, HotelTime, maybe, MaybeText, Moment, Nothing, oneOf } from './schema-parts'
 
 const RebuildStateSchema = Type.Object({
   id: Type.String(),
@@ -37,9 +37,9 @@ export const PUBLISHING_CALLS = {
   'PUT publish/schedule/': {
     permission: 'offer',
     body: bodyOf({ at: HotelTime, seen: maybe(Moment) }),
-    answer: PublishStateSchema,
+    answer: Nothing,
   },
-  'POST publish/schedule/cancel/': { permission: 'offer', answer: PublishStateSchema },
+  'POST publish/schedule/cancel/': { permission: 'offer', answer: Nothing },
   'GET releases/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
-  'POST releases/:id/use/': { permission: 'offer', answer: Type.Array(DeskReleaseSchema) },
+  'POST releases/:id/use/': { permission: 'offer', answer: Nothing },
 } satisfies Calls

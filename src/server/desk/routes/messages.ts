@@ -14,7 +14,7 @@ export function messageRoutes({ database, hotel, now, wake }: DeskServices) {
     'GET mails/': async () => listMails(database, await hotel(), now()),
     'GET mails/:id/': async ({ params }) => readMail(database, params.id, await hotel()),
     'POST mails/:id/send-again/': async ({ actor, params }) => {
-      await resendMail(database, actor, params.id, await hotel(), now())
+      await resendMail(database, actor, { mailId: params.id, hotel: await hotel() }, now())
       wake('mail')
     },
     'GET notice/': async () => ({ notice: (await findNotice(database, now())) ?? null }),

@@ -39,13 +39,11 @@ export function publishingRoutes(services: DeskServices) {
         return journalEntry('site.publish_scheduled', 'site', { after: { at } })
       }
       await recordChange(database, actor, change, now())
-      return readPublishState(services)
     },
     'POST publish/schedule/cancel/': async ({ actor }) => {
       const last = publishing.builder?.list().at(-1)
       const cancel = (transaction: Transaction<Database>) => cancelSchedule(transaction, last, now())
       await recordChange(database, actor, cancel, now())
-      return readPublishState(services)
     },
     'GET releases/': () => listReleases(publishing.store),
     'POST releases/:id/use/': async ({ actor, params: { id } }) => {
@@ -57,7 +55,6 @@ export function publishingRoutes(services: DeskServices) {
       await publishing
         .useRelease(id, () => write(actor, journalEntry('site.release_used', id, facts)))
         .catch(throwConflict)
-      return listReleases(publishing.store)
     },
   } satisfies Partial<Handlers>
 }
