@@ -31,21 +31,23 @@ export function fakeMatchMedia(initiallyMatching: readonly string[] = []) {
 
 /** Fakes IntersectionObserver: nothing is reported before a call of what it returns. */
 export function fakeIntersectionObserver() {
-  const callbacks = new Set<IntersectionObserverCallback>()
+  const observers = new Set<FakeObserver>()
   class FakeObserver {
-    constructor(private readonly callback: IntersectionObserverCallback) {}
+    constructor(readonly callback: IntersectionObserverCallback) {}
     observe() {
-      callbacks.add(this.callback)
+      observers.add(this)
     }
     disconnect() {
-      callbacks.delete(this.callback)
+      observers.delete(this)
     }
   }
   window.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver
 
   async function report(isIntersecting: boolean) {
     const entry = { isIntersecting } as IntersectionObserverEntry
-    await act(async () => callbacks.forEach((callback) => callback([entry], {} as IntersectionObserver)))
+    const notify = (observer: FakeObserver) =>
+      observer.callback([entry], observer as unknown as IntersectionObserver)
+    await act(async () => observers.forEach(notify))
   }
   return { scrollNear: () => report(true), scrollAway: () => report(false) }
 }

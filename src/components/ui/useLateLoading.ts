@@ -27,16 +27,11 @@ export function useInViewport(ref: RefObject<Element | null>, margin = '200px'):
   useEffect(() => {
     if (ref.current === null) return undefined
     setState('outside')
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        setState('inside')
-        observer.disconnect()
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(ref.current)
-    return () => observer.disconnect()
+    return observe(ref.current, margin, (entries, observer) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      setState('inside')
+      observer.disconnect()
+    })
   }, [ref, margin])
 
   return state
@@ -47,16 +42,14 @@ export function useIsBelow(ref: RefObject<Element | null>, margin = '99999px 0px
 
   useEffect(() => {
     if (ref.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1)
-        if (entry) setIsBelow(!entry.isIntersecting)
-      },
-      { rootMargin: margin },
-    )
-    observer.observe(ref.current)
-    return () => observer.disconnect()
+    return observe(ref.current, margin, (entries) => setIsBelow(entries.at(-1)?.isIntersecting === false))
   }, [ref, margin])
 
   return isBelow
+}
+
+function observe(element: Element, rootMargin: string, onChange: IntersectionObserverCallback): () => void {
+  const observer = new IntersectionObserver(onChange, { rootMargin })
+  observer.observe(element)
+  return () => observer.disconnect()
 }
