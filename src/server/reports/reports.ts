@@ -202,10 +202,10 @@ async function readNightList(database: Kysely<Database>, days: Days, { now }: Se
       const why =
         closed && [closed.kind.replaceAll('_', ' '), closed.by, closed.note].filter(Boolean).join(', ')
       const what = why ?? use.replaceAll('_', ' ')
-      rows.push([room_name, day, what, guest_name, code, slips, charge_kobo, balance_kobo, mark])
+      rows.push([room_name, mark, day, what, guest_name, code, slips, charge_kobo, balance_kobo])
     }
   }
-  const columns = `Room,Night,What,Guest,Booking,Slip,Charge,Balance,${MARKS_COLUMN}`
+  const columns = `Room,${MARKS_COLUMN},Night,What,Guest,Booking,Slip,Charge,Balance`
   return { columns: columns.split(','), rows, verdicts }
 }
 

@@ -70,8 +70,8 @@ function LinesTable({ lines, canTick }: { lines: readonly Line[]; canTick: boole
         methodInWords(line) + (line.who === null ? '' : `, ${line.who}`),
         line.room_name ?? '–',
         <>
-          {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}{' '}
-          {line.guest_name}
+          {line.code !== null && <DeskLink to={`/desk/bookings/${line.code}`}>{line.code}</DeskLink>}
+          {line.guest_name !== null && ` ${line.guest_name}`}
         </>,
         <>
           {(line.code === null || line.method !== 'paystack') && line.reference}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { media, theme } from '../../../styles/theme'
+import { look, media, theme } from '../../../styles/theme'
 import { ScrollFrame, ScrollTable } from './ScrollTable'
 import { Amount } from './text'
 
@@ -13,6 +13,9 @@ interface TableProps {
   isOfFigures?: boolean
 }
 
+/** On a phone, the rows of a table with more columns are blocks. */
+const MOST_COLUMNS = 4
+
 /** A table that scrolls in a frame on screen, and is whole on paper. A row's first cell names the row. */
 export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
   if (rows.length === 0) return null
@@ -22,7 +25,7 @@ export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
     // A scrolling frame must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Frame aria-label={label} tabIndex={0}>
-      <Cells $isOfFigures={isOfFigures}>
+      <Cells $isOfFigures={isOfFigures} data-blocks={heads.length > MOST_COLUMNS || undefined}>
         <thead>
           <tr>
             {heads.map((head, column) => (
@@ -37,7 +40,7 @@ export function Table({ label, heads, rows, isOfFigures = false }: TableProps) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={heads[column + 1]} className={classOf(column + 1)}>
+                <td key={heads[column + 1]} data-label={heads[column + 1]} className={classOf(column + 1)}>
                   {typeof cell === 'number' ? <Amount kobo={cell} /> : cell}
                 </td>
               ))}
@@ -90,5 +93,47 @@ const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
 
   .sum {
     text-align: right;
+  }
+
+  /* Each cell begins with its column's name, which screen readers say anyway. */
+  @media screen {
+    ${media.phone} {
+      &[data-blocks] thead {
+        ${look.unseen}
+      }
+
+      &[data-blocks] tr {
+        border-top: 1px solid ${theme.color.line};
+        ${look.wrap}
+        gap: 0 ${theme.space.two};
+        padding: ${theme.space.one};
+      }
+
+      &[data-blocks] tr > * {
+        border: 0;
+        box-shadow: none;
+        min-width: 4rem;
+        padding: 0;
+      }
+
+      &[data-blocks] tr > th {
+        flex-basis: 100%;
+        font-weight: 600;
+      }
+
+      &[data-blocks] td:empty {
+        display: none;
+      }
+
+      &[data-blocks] td > p {
+        display: inline;
+      }
+
+      &[data-blocks] td::before {
+        color: ${theme.color.text};
+        content: attr(data-label) ' ';
+        content: attr(data-label) ' ' / '';
+      }
+    }
   }
 `
