@@ -112,13 +112,14 @@ const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
       &[data-blocks] tr > * {
         border: 0;
         box-shadow: none;
+        ${look.strong}
         min-width: 4rem;
         padding: 0;
+        text-align: left;
       }
 
       &[data-blocks] tr > th {
         flex-basis: 100%;
-        font-weight: 600;
       }
 
       &[data-blocks] td:empty {
@@ -133,6 +134,7 @@ const Cells = styled(ScrollTable)<{ $isOfFigures: boolean }>`
         color: ${theme.color.text};
         content: attr(data-label) ' ';
         content: attr(data-label) ' ' / '';
+        font-weight: 400;
       }
     }
   }
