@@ -110,7 +110,7 @@ const POPUP_PAGE: Page = {
   isFramed: true,
   main: html`<p id="email"></p>
     <p class="error" id="result" role="alert"></p>
-    <form>
+    <form inert>
       ${ways()}
       <button>Pay</button>
       <button class="quiet" value="decline">Decline</button>

@@ -89,6 +89,8 @@ function show(transaction, channels) {
     if (channels?.includes(way.dataset.channel) === false) way.parentElement.remove()
   }
   form.querySelector('input').checked = true
+  // A tap before this script is here would send the form as a page.
+  form.inert = false
   setShown(true)
   title.tabIndex = -1
   title.focus()
