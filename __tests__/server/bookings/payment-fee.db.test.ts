@@ -56,12 +56,11 @@ describe('a payment with the fee on top', () => {
     expect(story.policy_refund_kobo).toBe(8_500_000)
     expect(story.policy).toContain('The payment fee of ₦1,375 stays with Paystack')
     expect(await page()).toMatchObject({ cancellation: { refund: 85_000, fee: 1_375 } })
-    const [confirmation] = await sendDueMails(backend.database, { now: stays.now })
-    expect(confirmation?.text).toContain('₦85,000')
-    expect(confirmation?.text).toContain('₦1,375')
+    const [one, other] = await sendDueMails(backend.database, { now: stays.now })
+    for (const mail of [one, other]) expect(mail?.text).toMatch(/₦85,000[^]*₦1,375/)
     await stays.cancel(code, 8_500_000, RECEPTIONIST)
-    const [mail] = await sendDueMails(backend.database, { now: stays.now })
-    expect(mail?.text).toContain(
+    const mails = await sendDueMails(backend.database, { now: stays.now })
+    expect(mails.map(({ text }) => text).join()).toContain(
       'The payment fee of ₦1,375 stays with Paystack, which does not give it back.',
     )
     expect(await page()).toMatchObject({ state: 'refund', amount: 85_000, fee_kept: 1_375 })

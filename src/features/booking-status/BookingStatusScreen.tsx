@@ -44,7 +44,8 @@ export const bookedPicture = graphql`
   }
 `
 
-const OWN_BANNER = { eyebrow: '', headline: 'Your booking', lead: '' }
+/** As high as the banner in place of which it comes: the page must not move. */
+const OWN_WORDS = { eyebrow: 'Welcome back', headline: 'Your booking' }
 
 type BookingStatusScreenProps = Queries.BookingStatusScreenFragment & {
   search: string
@@ -69,7 +70,7 @@ export function BookingStatusScreen(props: BookingStatusScreenProps) {
   return (
     <>
       <ScreenOnly>
-        <PageBanner key={key} banner={isFolded ? OWN_BANNER : banner} />
+        <PageBanner key={key} banner={isFolded ? { ...banner, ...OWN_WORDS } : banner} />
       </ScreenOnly>
       <Ground>
         <Contained>
