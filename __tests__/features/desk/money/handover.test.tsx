@@ -27,7 +27,7 @@ test('hands the counted cash over, and says how it differs from what is expected
   expect(counted).toHaveAccessibleDescription('An amount in whole naira, such as 85,000, or 0.')
   await fill(user, counted, '80,000')
   expect(screen.queryByText(/₦85,000|less than expected/)).not.toBeInTheDocument()
-  expect(screen.getAllByText(/^Cash: shown after the count\./)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(/^Cash: shown after the count\./)).toHaveLength(2))
   await user.click(panel.getByRole('button', { name: 'Compare with the books' }))
   expect(await panel.findByText(/^That is ₦5,000 less than expected\./)).toBeVisible()
   await fill(user, panel.getByRole('textbox', { name: 'Note to the next shift' }), 'Room 7 leaves late.')

@@ -171,6 +171,7 @@ describe('publishing later', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Chidi has scheduled publishing in the meantime: 22 November 2026, 20:00.',
     )
+    expect(await screen.findByText('today 20:00')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Publish then' }))
     expect(await screen.findByText('today 18:30')).toBeVisible()
   })
