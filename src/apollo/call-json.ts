@@ -7,7 +7,7 @@ export interface ApiAnswer {
   at: number
 }
 
-/** Makes a call and returns its answer with any status. Throws an ApiError when no answer arrives in time. */
+/** Makes a call and returns its answer with any status. Throws an ApiError when none arrives in time. */
 export async function callJson(
   url: string,
   { timeoutMs, ...init }: RequestInit & { timeoutMs: number },

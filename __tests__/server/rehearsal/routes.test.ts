@@ -41,6 +41,8 @@ it('shows a checkout page that only our own pages may frame', async () => {
     'Paid, reply lost',
     'Never loads',
   ])
+  // Until the script is there, a press would send the form as a page.
+  expect(page.body).toContain('<form inert>')
   const [, script = ''] = /src="([^"]+)"/.exec(page.body) ?? []
   expect((await app.inject(script)).headers['content-type']).toBe('application/javascript; charset=utf-8')
 })

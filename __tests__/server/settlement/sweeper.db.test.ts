@@ -14,7 +14,7 @@ import {
   useClockedBackend,
 } from '../../support/server/settlement'
 
-const HOUR_MS = 60
+const HOUR_MINUTES = 60
 const NOON = '2025-11-21T12:00:00.000Z'
 
 useClockedBackend({ sweeps: true, client: { budgetMs: 2_000 } })
@@ -88,8 +88,8 @@ it('does not verify decided payments again', async () => {
 
 it('reads the last 72 hours the first time', async () => {
   announceViolations('unsettled')
-  await paidBefore(72 * HOUR_MS + 1)
-  await paidBefore(72 * HOUR_MS - 1)
+  await paidBefore(72 * HOUR_MINUTES + 1)
+  await paidBefore(72 * HOUR_MINUTES - 1)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
 })
 
@@ -97,8 +97,8 @@ it('reads from 26 hours before the start of the last complete sweep', async () =
   announceViolations('unsettled')
   await sweeperWith().runOnce()
   expect(await state()).toEqual({ name: SWEEP_NAME, watermark: NOON, last_ok_at: NOON })
-  await paidBefore(26 * HOUR_MS + 1)
-  await paidBefore(26 * HOUR_MS - 1)
+  await paidBefore(26 * HOUR_MINUTES + 1)
+  await paidBefore(26 * HOUR_MINUTES - 1)
   clock.forward(5)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: '2025-11-21T12:05:00.000Z' })
@@ -119,8 +119,8 @@ it('reads the last thirty days when the watermark is in the future', async () =>
   announceViolations('unsettled')
   const watermark = '2027-01-01T00:00:00.000Z'
   await backend.database.insertInto('sync_state').values({ name: SWEEP_NAME, watermark }).execute()
-  await paidBefore(29 * 24 * HOUR_MS)
-  await paidBefore(30 * 24 * HOUR_MS + 1)
+  await paidBefore(29 * 24 * HOUR_MINUTES)
+  await paidBefore(30 * 24 * HOUR_MINUTES + 1)
   expect(await sweeperWith().runOnce()).toMatchObject({ seen: 1 })
   expect(await state()).toMatchObject({ watermark: NOON })
 })

@@ -84,7 +84,7 @@ export async function openLocalDesk(
   }
 }
 
-/** Links name 127.0.0.1: a second address of `localhost` could give another user of this machine the link. */
+/** Links name 127.0.0.1: another user of this machine could listen at a second address of `localhost`. */
 async function listen(app: FastifyInstance, deskPort: number): Promise<string> {
   const listenAt = (port: number) => app.listen({ host: '127.0.0.1', port })
   return listenAt(deskPort).catch((error: unknown) => {

@@ -45,7 +45,7 @@ const appear = keyframes`
   from { visibility: hidden; }
 `
 
-/** Hides a hint for ten seconds, but keeps its place. CSS counts the seconds, so they begin with the page. */
+/** Hides a hint for ten seconds and keeps its place. CSS counts, so the time begins with the page. */
 export const shownAfterDelay = css`
   animation: ${appear} 1ms 10s step-end backwards;
 `

@@ -13,7 +13,7 @@ export function useDefaultText(elementRef: RefObject<TextElement | null>, text: 
   }, [elementRef, text])
 }
 
-/** An onSubmitCapture handler: updates the form's state from fields, also when they changed without event. */
+/** An onSubmitCapture handler: updates the form's state from fields that changed, also without an event. */
 export function readFields({ currentTarget: form }: SyntheticEvent<HTMLElement>): void {
   for (const field of form.querySelectorAll<TextElement>('input, textarea')) {
     // React keeps `defaultValue` equal to the state.

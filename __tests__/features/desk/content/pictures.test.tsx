@@ -57,7 +57,7 @@ describe('the library', () => {
 const file = async (side = 1_500) =>
   new File([await desk.drawPicture(side, side)], 'Pool at night.jpg', { type: 'image/jpeg' })
 
-/** Opens the library from a room, whose picture is shown whole, or from a banner, whose picture is cropped. */
+/** Opens the library from a room, whose picture is shown whole, or a banner, whose picture is cropped. */
 async function openChooser(use: 'whole' | 'cropped' = 'whole') {
   const { user } = await (use === 'whole'
     ? visit('/desk/rooms/1', 'Classic Room')

@@ -51,7 +51,7 @@ export function SlideTrack({ slides, index, onChange, isInViewport }: SlideTrack
   )
 }
 
-/** Returns the library once the focus is outside: it remounts the slides, which would lose a focus inside. */
+/** Returns the library once the focus is outside: it remounts the slides and would lose a focus inside. */
 function useOnceUnfocused<Code>(
   track: RefObject<HTMLElement | null>,
   code: Code | undefined,
