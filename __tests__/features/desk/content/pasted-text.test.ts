@@ -33,6 +33,11 @@ it.each([
     is: 'Landmark Hotel\n12 Marina Road\n\n## One\n\n### Two\n\nWrite to book@landmark.example or www.landmark.example',
   },
   {
+    from: 'Google Docs, a link through Google',
+    html: `<p><a href="https://www.google.com/url?q=https://menu.example/a?b%3D1&amp;sa=D">${span('', 'Menu')}</a></p>`,
+    is: '[Menu](https://menu.example/a?b=1)',
+  },
+  {
     from: 'WhatsApp Web',
     html: '<meta charset=\'utf-8\'><span class="selectable-text copyable-text" style="white-space: pre-wrap; color: rgb(17, 27, 33)"><strong>Programme</strong>\n7 pm Doors\n<em>8 pm</em> Band <img alt="🎉" src="data:image/gif;base64,R0"></span>',
     is: '**Programme**\n7 pm Doors\n_8 pm_ Band 🎉',

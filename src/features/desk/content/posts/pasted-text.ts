@@ -152,6 +152,12 @@ function newList(name: 'ol' | 'ul'): Element {
 
 const LEVELS = [2, 3, 4, 5, 6] as const
 
+/** Google Docs and Gmail lead a copied link through Google. */
+function withoutDetour(url: string): string {
+  const wanted = url.startsWith('https://www.google.com/url?') && new URL(url).searchParams.get('q')
+  return wanted || url
+}
+
 /** Makes lists without gaps, drops links that lead nowhere, and lets headings begin below the title. */
 function remarkForPosts() {
   return (tree: MarkdownTree) => {
@@ -169,6 +175,7 @@ function remarkForPosts() {
     visit(tree, 'list', (list) => void (list.spread = false))
     visit(tree, 'link', (link, index, parent) => {
       if (parent === undefined || index === undefined) return
+      link.url = withoutDetour(link.url)
       const [words] = link.children
       if (words?.type === 'text' && words.value === link.url.replace('mailto:', '')) {
         // A bare address becomes a link by itself.
