@@ -88,7 +88,7 @@ it('reserves tonight in a room whose guest leaves today, and has the room when t
   expect(await stays.arrive(next.code)).toMatchObject({ status: 'in_house' })
 })
 
-it('confirms it by mail to an address, also to one that is added later', async () => {
+it('confirms it by mail to an address, also to one that is added later, and tells an old address', async () => {
   await book({ guest: { ...RESERVED, guest_email: 'emeka@example.com' } })
   const [mail] = await send()
   expect(mail).toMatchObject({
@@ -98,9 +98,15 @@ it('confirms it by mail to an address, also to one that is added later', async (
   expect(mail?.text).toMatch(/₦170,000[^]*We keep the room for you until/)
   const { code } = await book({ arrives_on: inDays(8) })
   expect(await send()).toEqual([])
-  const details = { guest_email: 'eze@example.com' }
-  await correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details })
+  const correct = (guest_email: string) =>
+    correctBooking(backend.database, RECEPTIONIST, { ...stays.step(code), details: { guest_email } })
+  await correct('eze@example.com')
   expect(await send()).toMatchObject([{ to: { address: 'eze@example.com' } }])
+  await correct('thief@example.com')
+  expect((await send()).map(({ to, subject }) => `${subject}, to ${to.address}`).toSorted()).toEqual([
+    'The email address of your booking at The Landmark Hotel is changed, to eze@example.com',
+    'Your booking at The Landmark Hotel, to thief@example.com',
+  ])
 })
 
 it('is kept all night when it is made for tonight after the hotel’s hour', async () => {

@@ -56,6 +56,11 @@ export async function recordCorrection(
     after: details[field] ?? null,
   }))
   await trx.insertInto('corrections').values(corrections).execute()
+  if (isOpen(booking) && fields.includes('guest_email') && booking.guest_email !== null) {
+    const payload = { correctionId: `${entry}:guest_email` }
+    const { payment_id } = booking
+    await addToOutbox(trx, { kind: 'email-changed', about: entry, payment_id, payload }, now)
+  }
   if (
     isOpen(booking) &&
     fields.includes('guest_email') &&

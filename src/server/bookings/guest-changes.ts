@@ -131,13 +131,7 @@ export async function confirmEmail(
       .where('at', '>', at)
       .executeTakeFirst()
     if (booking.guest_email !== before || later !== undefined) throw linkTooOld()
-    const change = await recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
-    const { payment_id } = booking
-    if (before !== null) {
-      const payload = { correctionId: `${entry}:guest_email` }
-      await addToOutbox(trx, { kind: 'email-changed', about: entry, payment_id, payload }, now)
-    }
-    return change
+    return recordCorrection(trx, booking, { entry, details: { guest_email: email }, now })
   })
   return { code, email }
 }

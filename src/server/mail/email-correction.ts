@@ -59,7 +59,7 @@ export async function emailChanged(
     hotel,
     toGuest(before, guest_name),
     `The email address of your booking at ${hotel.name} is changed`,
-    'Another email address was entered for your booking and confirmed by a link that we sent to it. From now on we write to that address, and your booking is found with it.',
+    'Another email address was entered for your booking. From now on we write to that address, and your booking is found with it.',
     toFacts({ 'Booking code': code, 'New email': maskEmail(after) }),
     'If it was not you, please call us or reply to this email at once: our front desk puts it right.',
   )
