@@ -39,7 +39,8 @@ const withPostgres = {
   globalTeardown: '<rootDir>/__tests__/support/postgres/stop-after-tests.ts',
 }
 
-const closing = { setupFilesAfterEnv: ['<rootDir>/__tests__/support/server/close-after-tests.ts'] }
+const RETRY = '<rootDir>/__tests__/support/retry.ts'
+const closing = { setupFilesAfterEnv: [RETRY, '<rootDir>/__tests__/support/server/close-after-tests.ts'] }
 
 const withSqlite = {
   globalSetup: '<rootDir>/__tests__/support/sqlite/start-for-tests.ts',
@@ -132,7 +133,7 @@ module.exports = {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: [''] },
       testMatch: ['<rootDir>/__tests__/{apollo,components,features,pages,templates}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/support/jsdom-setup.ts'],
+      setupFilesAfterEnv: [RETRY, '<rootDir>/__tests__/support/jsdom-setup.ts'],
       moduleNameMapper: { '^gatsby$': '<rootDir>/__tests__/support/gatsby.tsx' },
     },
     {
@@ -143,6 +144,7 @@ module.exports = {
       testMatch: ['<rootDir>/__tests__/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/__tests__/support/start-for-e2e.ts',
       globalTeardown: '<rootDir>/__tests__/support/stop-after-e2e.ts',
+      setupFilesAfterEnv: [RETRY],
     },
   ],
 }
