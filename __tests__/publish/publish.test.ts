@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readRoomEntries } from '../../src/content/read-content'
 import { takeBuildLock } from '../../src/publish/publish'
 import { fingerprintInputs } from '../../src/server/releases/inputs'
@@ -8,6 +7,7 @@ import { openReleaseStore } from '../../src/server/releases/store'
 import { digestRoomList, roomFromRow } from '../../src/server/rooms/room'
 import { rowFromEntry } from '../../src/server/rooms/seed'
 import { exitCode, start } from '../support/process/project'
+import { waitFor } from '../support/wait-for'
 import { toKobo } from '../../src/shared/money'
 import { command, makePublishPlace, type PublishPlace, withPrice } from '../support/publish-place'
 
@@ -115,10 +115,8 @@ it('ends when the server that started it is killed', async () => {
 
 /** Waits until our Gatsby runs, and returns the id of its process. */
 async function gatsbyPid(): Promise<number> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const pid = await readFile(join(dataDir, 'build/workspace/pid'), 'utf8').catch(() => '')
-    if (pid !== '') return Number(pid)
-    await wait(50)
-  }
-  throw new Error('Gatsby was not started')
+  const pid = await waitFor(async () => {
+    return (await readFile(join(dataDir, 'build/workspace/pid'), 'utf8').catch(() => '')) || undefined
+  })
+  return Number(pid)
 }

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns a port of this machine that nobody listens on. */
+/** Below those that systems give to connections and to servers without a port of their own. */
+let last = 20_000 + Math.floor(Math.random() * 10_000)
+
+/** Returns a port of this machine that nobody listens on, and that no test gets by listening on port 0. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+  for (;;) {
+    const probe = createServer().listen((last += 1), '127.0.0.1')
+    const isFree = await once(probe, 'listening').catch(() => undefined)
+    probe.close()
+    if (isFree !== undefined) return last
+  }
 }

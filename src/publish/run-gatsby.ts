@@ -62,7 +62,11 @@ export async function runGatsby(run: GatsbyRun): Promise<void> {
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const kill = () => signalGroup(child.pid, 'SIGKILL')
-  const timer = setTimeout(kill, timeoutMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    kill()
+  }, timeoutMs)
   signal.addEventListener('abort', kill)
   let said = ''
   const keep = (show: (line: string) => void) => (line: string) => {
@@ -72,7 +76,6 @@ export async function runGatsby(run: GatsbyRun): Promise<void> {
   }
   passOn(child.stdout, keep(say))
   passOn(child.stderr, keep(complain))
-  const startedAt = Date.now()
   try {
     if (signal.aborted) kill()
     const [code, endedBy] = await once(child, 'close')
@@ -80,7 +83,7 @@ export async function runGatsby(run: GatsbyRun): Promise<void> {
     await finished(log).catch(() => undefined)
     if (code === 0) return
     if (signal.aborted) throw new PublishError('the build was stopped', logFile)
-    if (Date.now() - startedAt >= timeoutMs) {
+    if (isLate) {
       throw new PublishError(`the build took longer than ${timeoutMs / 60_000} minutes`, logFile)
     }
     if (/ENOSPC|No space left on device/.test(said)) throw new PublishError(DISK_FULL, logFile)

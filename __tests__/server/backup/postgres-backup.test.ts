@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { copyBooks } from '../../../src/server/backup/copy-books'
 import { type DatabasePlace, sqliteFile } from '../../../src/server/db/database'
 import { fingerprintBooks, formatFingerprint } from '../../../src/server/backup/tables'
@@ -13,6 +13,7 @@ import { makePlace, openTestDatabase } from '../../support/server/database'
 import { desk } from '../../support/server/desk'
 import { pay, verify } from '../../support/server/guest'
 import { repeatUntil } from '../../support/server/repeat-until'
+import { waitFor } from '../../support/wait-for'
 
 /** A hotel on SQLite in which one guest has won a room and another was too late, and which is closed. */
 async function makeSqliteHotel() {
@@ -107,7 +108,8 @@ describe('a hotel on PostgreSQL', () => {
     )
     await administer(databaseUrl, 'create trigger slow after insert on outbox execute function doze()')
     const copying = copyBooks(openOld(old), target)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    const dozing = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+    await Promise.race([copying, waitFor(async () => (await dozing.execute(server)).rows[0])])
     const message = { id: 'm1', name: 'Ada', email: 'ada@example.com', message: 'Hello', created_at: '' }
     await server.insertInto('messages').values(message).execute()
     expect((await copying).map(formatFingerprint)).toEqual(lines)

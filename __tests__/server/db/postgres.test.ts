@@ -41,8 +41,7 @@ it('reconnects after the server has ended all its connections', async () => {
   await Promise.all(Array.from({ length: 5 }, () => database.selectFrom('rooms').selectAll().execute()))
   await administer(
     place.databaseUrl ?? '',
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
-  await new Promise((resolve) => setTimeout(resolve, 50))
   await expect(database.selectFrom('rooms').selectAll().execute()).resolves.toEqual([])
 })

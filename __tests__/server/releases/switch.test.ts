@@ -45,11 +45,7 @@ async function publish({ page = 'home' }): Promise<string> {
 }
 
 async function untilPage(text: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await app.inject('/')).body === text) return
-    await wait(25)
-  }
-  throw new Error(`The page did not become "${text}"`)
+  while ((await app.inject('/')).body !== text) await wait(25)
 }
 
 async function untilRefused(): Promise<void> {

@@ -12,6 +12,7 @@ import { aPayment } from '../../support/server/rows'
 import { listEntriesOfRoom } from '../../support/server/receptionist'
 
 const NOW = new Date('2026-11-22T10:00:00.000Z')
+const HELD_MS = 100
 const TEXTS = {
   name: 'Garden Loft',
   description: 'Above the trees.',
@@ -33,8 +34,8 @@ async function openRooms() {
       before: before === null ? null : JSON.parse(before),
       after: after === null ? null : JSON.parse(after),
     }))
-  /** Books a room as a payment does, and holds the commit back for a moment. */
-  const book = (roomId: number, heldMs = 0) =>
+  /** Books a room as a payment does; with `whenTaken` the commit is held back for a moment. */
+  const book = (roomId: number, whenTaken?: () => void) =>
     inTransaction(database, async (transaction) => {
       const isTaken = await takeRoom(
         transaction,
@@ -56,7 +57,8 @@ async function openRooms() {
         ...sums,
       }
       await bookOnline(transaction, booking, NOW)
-      await wait(heldMs)
+      whenTaken?.()
+      if (whenTaken !== undefined) await wait(HELD_MS)
       return true
     })
   return { place, database, room, journal, book }
@@ -185,8 +187,8 @@ it('does not take a booked room off the site', async () => {
 it('keeps a room on the site that is being booked at the same time', async () => {
   const { place, room, book } = await openRooms()
   const other = await openTestDatabase(place)
-  const booking = book(2, 300)
-  await wait(100)
+  let booking: Promise<boolean> | undefined
+  await new Promise<void>((resolve) => (booking = book(2, resolve)))
   await expect(unlistRoom(other, MARKETING, 2, NOW)).rejects.toMatchObject({ status: 409 })
   expect(await booking).toBe(true)
   expect((await room(2)).listed).toBe(1)
@@ -195,12 +197,15 @@ it('keeps a room on the site that is being booked at the same time', async () =>
 it('refuses a booking of a room that is being taken off the site at the same time', async () => {
   const { place, book } = await openRooms()
   const other = await openTestDatabase(place)
-  const unlisting = inTransaction(other, async (transaction) => {
-    await lockRooms(transaction)
-    await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
-    await wait(300)
+  let unlisting: Promise<void> | undefined
+  await new Promise<void>((resolve) => {
+    unlisting = inTransaction(other, async (transaction) => {
+      await lockRooms(transaction)
+      await transaction.updateTable('rooms').set({ listed: 0 }).where('id', '=', 2).execute()
+      resolve()
+      await wait(HELD_MS)
+    })
   })
-  await wait(100)
   expect(await book(2)).toBe(false)
   await unlisting
 })

@@ -71,7 +71,7 @@ async function createDatabase(serverUrl: string): Promise<string> {
 async function empty(url: string, name: string): Promise<boolean> {
   await administer(
     url,
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 60000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid();
     alter database ${name} reset all`,
   )
