@@ -13,7 +13,7 @@ interface NextFreeProps {
 
 /** Tells a guest without a room from when each room is free for as many nights. */
 export function NextFree({ rooms, from, nights }: NextFreeProps) {
-  const claims = useClaims()
+  const { data: claims } = useClaims()
   if (claims === undefined) return null
   const days = rooms
     .filter(({ listed }) => listed)

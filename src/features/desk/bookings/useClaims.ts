@@ -7,11 +7,11 @@ const SHOWN_DAYS = 400
 
 export function useClaims() {
   const today = currentDay()
-  return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) }).data
+  return useAnswer('GET nights/', { from: today, until: dayAfter(today, SHOWN_DAYS) })
 }
 
 /** Returns a function that says who, except for `own`, has a room in these nights; undefined for nobody. */
 export function useClaimed(nights: Nights, own?: string) {
-  const others = (useClaims() ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
+  const others = (useClaims().data ?? []).filter(({ booking }) => own === undefined || booking?.code !== own)
   return (roomId: number) => describeClaims(findClaims(others, roomId, nights))
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import type { DeskRoom } from '../../../shared/desk/rooms'
 import { useAnswerOnce } from '../api/useAnswer'
+import { useClaims } from '../bookings/useClaims'
 import { Loaded } from '../parts/Loaded'
 
 export interface Rooms {
@@ -10,17 +11,23 @@ export interface Rooms {
 }
 
 /**
- * Returns the component with rooms and prices, drawn once they are known. It keeps those first answers: a
- * form sends the price that the person saw, and the server notices when it has changed.
+ * Returns the component with rooms and prices, drawn once they and the claims on nights are known: no kept
+ * room is shown as free. It keeps the first rooms and prices: a form sends the price that the person saw, and
+ * the server notices when it has changed.
  */
 export function withRooms<Props extends object = object>(Form: ComponentType<Props & Rooms>) {
   return function FormWithRooms(props: Props) {
     const rooms = useAnswerOnce('GET rooms/')
     const prices = useAnswerOnce('GET prices/')
+    const claims = useClaims()
     return (
       <Loaded of={rooms} lines={6}>
         {(all) => (
-          <Loaded of={prices}>{(periods) => <Form {...props} rooms={all} periods={periods} />}</Loaded>
+          <Loaded of={prices}>
+            {(periods) => (
+              <Loaded of={claims}>{() => <Form {...props} rooms={all} periods={periods} />}</Loaded>
+            )}
+          </Loaded>
         )}
       </Loaded>
     )
