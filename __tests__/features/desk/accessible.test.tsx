@@ -94,8 +94,9 @@ test('a dialog with an error breaks no rule of axe', async () => {
 
 test('the form over an ended session breaks no rule of axe', async () => {
   const { user } = await visit('/desk/people', 'People')
+  const button = await screen.findByRole('button', { name: 'Make a link' })
   await desk.database.updateTable('desk_sessions').set({ ended_at: '2026-11-22T13:30:00Z' }).execute()
-  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await user.click(button)
   await screen.findByRole('dialog', { name: 'Please sign in again' })
   expect(await violations()).toEqual([])
   await user.click(screen.getByRole('button', { name: /^I am not/ }))

@@ -25,7 +25,8 @@ test('filters in names, and turns pages', async () => {
   const { user } = await visit('/desk/journal', 'Journal')
   const closed = /was closed|out of order/i
   expect(await screen.findByText(closed)).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('Room'), '3 Deluxe King')
+  const room = await screen.findByRole('option', { name: '3 Deluxe King' })
+  await user.selectOptions(screen.getByLabelText('Room'), room)
   await waitFor(() => expect(screen.queryByText(closed)).not.toBeInTheDocument())
   await user.selectOptions(screen.getByLabelText('Room'), screen.getByRole('option', { name: 'All rooms' }))
   expect(await screen.findByText(closed)).toBeVisible()

@@ -25,7 +25,7 @@ test('saves a changed headline, and says when guests see it', async () => {
   await user.clear(await field('Headline'))
   await user.paste('Dinner')
   expect(await save()).toEqual({ ...dining, banner: { ...dining.banner, headline: 'Dinner' } })
-  expect(screen.getByText(/^Saved\. Guests see it after publishing\./)).toBeVisible()
+  expect(await screen.findByText(/^Saved\. Guests see it after publishing\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Publish the site' })).toHaveAttribute('href', '/desk/site')
 })
 

@@ -60,6 +60,7 @@ test('changes the notice that guests see, and that of somebody who was faster on
   const message = `Chidi has changed the notice in the meantime: “${BAR}”`
   expect(await dialog.findByRole('alert')).toHaveTextContent(message)
   expect(text).toHaveValue(`${POOL} Sorry!`)
+  expect(await screen.findByText(BAR)).toBeInTheDocument()
   await press('Change it')
   await waitFor(async () => expect(await shown().execute()).toEqual([{ text: `${POOL} Sorry!` }]))
 })
