@@ -1,5 +1,6 @@
 import { listDeskRooms } from '../../../src/server/bookings/desk-bookings'
 import { closeRoom, openRoom } from '../../../src/server/bookings/room-closure'
+import { dayAfter } from '../../../src/shared/stay'
 import { pay, verify } from '../../support/server/guest'
 import { bookRoom, deskRoom, journalOf, RECEPTIONIST, shutRoom } from '../../support/server/receptionist'
 import { backend, receiveGuest, stays, useSoundHotel } from '../../support/server/sound-hotel'
@@ -33,11 +34,12 @@ it('lists each room with its guest, and unlisted rooms last', async () => {
 })
 
 it('closes a free room with a kind, a person, a day and a note, and nobody can book it', async () => {
-  const closure = { roomId: 1, kind: 'house_use', until: '2027-01-11', note: 'Staff training' } as const
+  const until = dayAfter(stays.today, 10)
+  const closure = { roomId: 1, kind: 'house_use', until, note: 'Staff training' } as const
   await closeRoom(backend.database, RECEPTIONIST, closure, stays.now)
   expect(await deskRoom(backend, 1, stays.now)).toMatchObject({
     available: false,
-    hold: { kind: 'house_use', by: 'Bola', until: '2027-01-11', note: 'Staff training', booking: null },
+    hold: { kind: 'house_use', by: 'Bola', until, note: 'Staff training', booking: null },
   })
   expect((await verify(backend.app, await pay(backend.rehearsal.ledger))).statusCode).toBe(409)
   expect(JSON.stringify(await journalOf(backend))).not.toContain('training')
