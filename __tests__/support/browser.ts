@@ -118,20 +118,15 @@ export async function newGuest(
   return { page, complaints }
 }
 
-/** So long a page is waited for whose scripts a test keeps away. */
-const NO_SCRIPTS_MS = 5_000
-
 /**
  * Lets `goto` also wait until the page's scripts have taken it up, which start after its first picture: a
- * test presses what works. One that must not wait asks for `waitUntil: 'commit'`.
+ * test presses what works. One that keeps the scripts away asks for `waitUntil: 'commit'`.
  */
 function awaitScripts(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    if (options?.waitUntil === undefined) {
-      await page.waitForFunction(isTakenUp, undefined, { timeout: NO_SCRIPTS_MS }).catch(() => undefined)
-    }
+    if (options?.waitUntil === undefined) await page.waitForFunction(isTakenUp)
     return response
   }
 }
