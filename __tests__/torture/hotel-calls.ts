@@ -17,6 +17,15 @@ export function askToVerify(url: string, reference: string): Promise<Answer | un
   )
 }
 
+/** Repeats a guest's verify call while a busy machine sheds it. Returns undefined when the connection breaks. */
+export async function askWhileShed(url: string, reference: string): Promise<Answer | undefined> {
+  const { answer } = await waitFor(async () => {
+    const found = await askToVerify(url, reference)
+    return found?.status === 503 ? undefined : { answer: found }
+  })
+  return answer
+}
+
 /** Repeats a guest's verify call until the answer is final, as the site does. */
 export function askUntilFinal(url: string, reference: string): Promise<Answer> {
   return waitFor(async () => {

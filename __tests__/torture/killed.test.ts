@@ -5,7 +5,7 @@ import { findUnsound } from '../support/server/audit'
 import { closeAll } from '../support/server/closing'
 import { makePlace, openTestDatabase } from '../support/server/database'
 import { pay } from '../support/server/guest'
-import { askToVerify, askUntilFinal } from './hotel-calls'
+import { askUntilFinal, askWhileShed } from './hotel-calls'
 
 afterEach(closeAll)
 
@@ -27,7 +27,7 @@ it.each([
       command: [...DYING, 'src/server/app/serve.ts'],
     })
     const reference = await pay(paystack.ledger)
-    const [answer] = await Promise.all([askToVerify(doomed.url, reference), doomed.gone])
+    const [answer] = await Promise.all([askWhileShed(doomed.url, reference), doomed.gone])
     expect(answer).toBeUndefined()
     const database = await openTestDatabase(place)
     const bookings = () => database.selectFrom('bookings').select('code').execute()

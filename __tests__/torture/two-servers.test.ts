@@ -8,7 +8,7 @@ import { makePlace, openTestDatabase } from '../support/server/database'
 import { pay } from '../support/server/guest'
 import { chargeSuccessOf } from '../support/server/webhook'
 import { waitFor } from '../support/wait-for'
-import { askToVerify, askUntilFinal, isFinal, sendEvent } from './hotel-calls'
+import { askUntilFinal, askWhileShed, isFinal, sendEvent } from './hotel-calls'
 
 afterEach(closeAll)
 
@@ -31,7 +31,7 @@ it('keeps one booking and one refund for each other guest when one of two server
   const firstAnswer = once(answers, 'answer')
   const calls = references.flatMap((reference) => [
     ...[victim, survivor].map(async ({ url }) => {
-      const answer = await askToVerify(url, reference)
+      const answer = await askWhileShed(url, reference)
       if (answer === undefined || !isFinal(answer)) return
       acknowledged.push({ reference, ...answer })
       answers.emit('answer')
