@@ -32,7 +32,7 @@ test('a list in a dialog that was read without a session is read again after a n
   await user.click(devices)
   const again = await screen.findByRole('dialog', { name: 'Please sign in again' })
   await user.type(within(again).getByLabelText('Password'), `${PASSWORD}{Enter}`)
-  expect(await screen.findByText('This device')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('This device')).toBeVisible())
 })
 
 test('switches the person on the same screen, and shows nothing of the former one', async () => {

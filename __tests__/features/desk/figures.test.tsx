@@ -64,6 +64,7 @@ test('shows the days that are chosen', async () => {
   await letGuestsCome()
   const { user } = await visit('/desk/figures', 'Figures')
   await user.click(screen.getByRole('button', { name: 'Last month' }))
+  await screen.findAllByText('0, – of Book Now')
   expect(screen.queryByText('12, 30 % of Book Now')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'This month' }))
   expect(await screen.findByText('12, 30 % of Book Now')).toBeVisible()

@@ -24,7 +24,7 @@ describe('the search', () => {
   test('finds what was typed, and keeps the query in the address', async () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
-    await user.type(screen.getByRole('searchbox'), 'ada@')
+    await fill(user, screen.getByRole('searchbox'), 'ada@')
     expect(await screen.findByText('1 booking')).toHaveAttribute('role', 'status')
     expect(screen.getByRole('link', { name: 'Ada Obi' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('the search', () => {
     const { user } = await visit('/desk/bookings', 'Bookings')
     await screen.findByRole('link', { name: 'Chidi Okafor' })
     const answer = desk.hold(/q=ada$/)
-    await user.type(screen.getByRole('searchbox'), 'ada')
+    await fill(user, screen.getByRole('searchbox'), 'ada')
     await waitFor(() => expect(answer.isAsked()).toBe(true))
     expect(screen.queryByRole('link', { name: 'Chidi Okafor' })).not.toBeInTheDocument()
     expect(screen.queryByText(/bookings?$/, { selector: '[role=status]' })).not.toBeInTheDocument()

@@ -181,7 +181,7 @@ test('begins the entry of a room that has none, and drags entries', async () => 
     setData: (type: string, text: string) => void data.set(type, text),
     getData: (type: string) => data.get(type) ?? '',
   }
-  const [first, second] = screen.getAllByText(/^Room \d/, { selector: 'summary' })
+  const [first, second] = await screen.findAllByText(/^Room \d/, { selector: 'summary' })
   fireEvent.dragStart(second ?? document.body, { dataTransfer })
   fireEvent.drop(first ?? document.body, { dataTransfer })
   const saved = (await save()) as { rooms: { id: number }[] }
