@@ -61,9 +61,9 @@ it('sets a cookie for its own host and https alone when it is reached by https',
 })
 
 it.each([
-  ['removes the cookie of a session that only a page itself has used', {}, 401, /^desk=; Max-Age=0;/],
-  ['extends a session whose page is used', { 'x-desk-used': '1' }, 200, /^undefined$/],
-])('%s', async (_what, headers, status, cookieSet) => {
+  ['ends a session that only a page itself has used, and leaves a cookie that may be newer', {}, 401],
+  ['extends a session whose page is used', { 'x-desk-used': '1' }, 200],
+])('%s', async (_what, headers, status) => {
   let now = new Date()
   const desk = await openTestDesk({ now: () => now })
   const cookie = await cookieOf(desk, 'desk', now)
@@ -74,7 +74,7 @@ it.each([
   now = new Date(now.getTime() + DAY_MS)
   const answer = await call(desk, 'me/', { cookie })
   expect(answer.statusCode).toBe(status)
-  expect(String(answer.headers['set-cookie'])).toMatch(cookieSet)
+  expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
 it('refuses a write with a wrong origin, header or host', async () => {

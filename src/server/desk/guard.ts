@@ -7,7 +7,7 @@ import { Forbidden, Unauthorized } from '../http/errors'
 import { forbidCaching } from '../http/fastify'
 import { loopbackOrigin } from '../http/trusted-callers'
 import type { Actor } from '../journal/journal'
-import { readSessionCookie, setSessionCookie } from './cookies'
+import { readSessionCookie } from './cookies'
 import type { DeskServices } from './services'
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ export function guardCalls(
   desk.decorateRequest('actor')
   desk.decorateRequest('sessionToken', '')
   desk.addHook('onRequest', forbidCaching)
-  desk.addHook('onRequest', async (request, reply) => {
+  desk.addHook('onRequest', async (request) => {
     const { permission } = request.routeOptions.config
     const isWrite = !READS.has(request.method)
     const { origin, [DESK_HEADER]: mark } = request.headers
@@ -60,10 +60,8 @@ export function guardCalls(
     if (token === undefined) throw new Unauthorized()
     const isUse = isWrite || request.headers[USED_HEADER] === '1'
     const actor = await findSession(database, token, now(), isUse)
-    if (actor === undefined) {
-      reply.header('set-cookie', setSessionCookie('', request.deskOrigin))
-      throw new Unauthorized()
-    }
+    // The cookie stays: it may be the next person's before this answer arrives.
+    if (actor === undefined) throw new Unauthorized()
     if (permission === undefined || !isAllowed(actor.role, permission)) throw new Forbidden()
     const actionId = request.headers[ACTION_HEADER]
     request.actor = { ...actor, ...(UUID.test(String(actionId)) && { actionId: String(actionId) }) }
