@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AlertProvider, useAlert } from '../../../src/components/ui/Alert'
 
@@ -58,7 +58,7 @@ test('moves the focus to OK and returns it when closed', async () => {
   const { user } = openPage()
   const opener = screen.getByRole('button', { name: 'Cancel' })
   await user.click(opener)
-  expect(await screen.findByRole('button', { name: 'OK' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
@@ -81,7 +81,7 @@ test('replaces an alert about a payment by a later one, which takes the focus', 
   act(() => screen.getByRole('button', { name: 'Book 7-1', hidden: true }).click())
   const user = userEvent.setup()
   expect(await screen.findByRole('alertdialog', { name: 'Booking successful!' })).toHaveTextContent('7-1')
-  expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'OK' }))
   expect(screen.getByRole('alertdialog', { name: 'Payment cancelled.' })).toHaveTextContent('8-1')
   await user.click(screen.getByRole('button', { name: 'OK' }))

@@ -216,7 +216,7 @@ test.each([
 ])('says what went wrong, and offers the desk', async (error, title) => {
   asked.mockRejectedValue(error)
   await find()
-  expect(await heading(title)).toHaveFocus()
+  await waitFor(async () => expect(await heading(title)).toHaveFocus())
   expect(screen.getByRole('link', { name: 'Message us on WhatsApp' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Find my booking' })).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { askBookingStatus, changeBooking } from '../../../src/apollo/calls'
 import type { GuestInvoice, GuestInvoices } from '../../../src/shared/desk/invoices'
 import { BOOKED, EMAIL, field, find, heading, REFERENCE, SINCE } from './steps'
@@ -66,7 +66,7 @@ test('issues the invoice to the company that the guest enters, and shows it in t
   press('Get the invoice of ₦85,000')
   const print = await screen.findByRole('button', { name: 'Print Invoice 00012' })
   expect(changed).toHaveBeenCalledWith('invoice', { reference: REFERENCE, email: EMAIL, ...RECIPIENT })
-  expect(print).toHaveFocus()
+  await waitFor(() => expect(print).toHaveFocus())
   expect(paper('Invoice 00012').getByText('Obi & Sons')).toBeVisible()
   expect(paper('Invoice 00012').getByText('12345678-0001')).toBeVisible()
   expect(paper('Invoice 00012').getByRole('row', { name: 'VAT, 7.5% ₦5,666.67' })).toBeVisible()

@@ -55,7 +55,7 @@ test('leads a guest who has just booked to the fields for the arrival', async ()
   window.history.replaceState(null, '', '/booking#arrival')
   await find()
   await heading('Before you arrive')
-  expect(box('Phone')).toHaveFocus()
+  await waitFor(() => expect(box('Phone')).toHaveFocus())
 })
 
 test('is the guest’s own page: the form is folded, and comes back on demand with the focus in it', async () => {
@@ -88,7 +88,7 @@ test.each(['a code', 'a link'])('forgets a booking that was found by %s and canc
   if (way === 'a link') show()
   else await find(BOOKED.code)
   await heading('Your refund is being prepared')
-  expect(localStorage).toHaveLength(0)
+  await waitFor(() => expect(localStorage).toHaveLength(0))
 })
 
 test('keeps what was typed when the connection is lost, and after a reload', async () => {
@@ -111,7 +111,7 @@ test('shows the server’s message at the field, and leads to it', async () => {
   press('Save')
   await waitFor(() => expect(box('TIN of the company')).toHaveAccessibleDescription(fields.tin))
   // On a phone it is above the screen, or in a part that was closed.
-  expect(box('TIN of the company')).toHaveFocus()
+  await waitFor(() => expect(box('TIN of the company')).toHaveFocus())
   expect(box('TIN of the company')).toBeVisible()
 })
 
@@ -134,7 +134,7 @@ test('names the refund before the cancellation, and shows it afterwards', async 
   await heading('Your refund is being prepared')
   expect(screen.getByText(/^Your booking is cancelled/)).toBeVisible()
   expect(changed).toHaveBeenCalledWith('cancel', { ...PROOF, refund: 85_000 })
-  expect(readTyped('booking')).toEqual({ name: 'Ada Obi', email: EMAIL })
+  await waitFor(() => expect(readTyped('booking')).toEqual({ name: 'Ada Obi', email: EMAIL }))
 })
 
 test('leads after a cancellation to the room, with its nights', async () => {
