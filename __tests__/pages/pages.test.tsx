@@ -142,7 +142,7 @@ test('a removed room says so, in its title too, and links to the other rooms', a
   const root = createRoot(place)
   act(() => root.render(inSite('/room/3', room(0, '3'))))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This room is no longer offered')
-  expect(document.title).toMatch(/^This room is no longer offered/)
+  await waitFor(() => expect(document.title).toMatch(/^This room is no longer offered/))
   expect(screen.getByRole('link', { name: 'See the rooms' })).toHaveAttribute('href', '/rooms')
   act(() => root.unmount())
 })

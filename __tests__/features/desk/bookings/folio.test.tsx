@@ -1,5 +1,5 @@
 /** @jest-environment ./__tests__/support/desk-environment.ts */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '../../../../src/shared/desk/roles'
 import { desk, dialogCloses, fill, setClock, useRealDesk, visit } from '../real-desk'
 
@@ -185,7 +185,7 @@ test('says that the first press took the payment when only its answer was lost',
   await dialog.findByText(/There is no connection/)
   mend()
   await user.click(dialog.getByRole('button', { name: '₦12,500 was paid' }))
-  expect(await screen.findByText(/This was done the first time/)).toBeVisible()
+  await waitFor(() => expect(screen.getByText(/This was done the first time/)).toBeVisible())
   expect(screen.queryByText(/not done/)).not.toBeInTheDocument()
   expect(await entries()).toEqual([
     expect.objectContaining({ text: 'Breakfast' }),
