@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DeskPricePeriod } from '../../../shared/desk/prices'
 import type { DeskRoom } from '../../../shared/desk/rooms'
-import { useAnswerOnce } from '../api/useAnswer'
+import { type DeskData, useAnswerOnce } from '../api/useAnswer'
 import { useClaims } from '../bookings/useClaims'
 import { Loaded } from '../parts/Loaded'
 
@@ -20,16 +20,14 @@ export function withRooms<Props extends object = object>(Form: ComponentType<Pro
     const rooms = useAnswerOnce('GET rooms/')
     const prices = useAnswerOnce('GET prices/')
     const claims = useClaims()
-    return (
-      <Loaded of={rooms} lines={6}>
-        {(all) => (
-          <Loaded of={prices}>
-            {(periods) => (
-              <Loaded of={claims}>{() => <Form {...props} rooms={all} periods={periods} />}</Loaded>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
-    )
+    const known = rooms.data && prices.data && { rooms: rooms.data, periods: prices.data }
+    const missing: DeskData<unknown> = rooms.data ? prices : rooms
+    if (!known)
+      return (
+        <Loaded of={missing} lines={6}>
+          {() => null}
+        </Loaded>
+      )
+    return <Loaded of={claims}>{() => <Form {...props} {...known} />}</Loaded>
   }
 }
